@@ -24,7 +24,8 @@
 //!
 //! `cargo xtask instructions` counts the instructions of operations on 64-bit ARM, in QEMU.
 //!
-//! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts what is refused.
+//! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts what is refused. With
+//! `--machine` it proves leaves from their machine code, and has their certificates checked.
 //!
 //! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
 
@@ -77,7 +78,7 @@ fn main() -> ExitCode {
         _ => {
             eprintln!(
                 "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
-                 | prove [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
+                 | prove [--machine] [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
                  | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM] \
                  | instructions [--check] [--bounds] [--cycles] [--markdown FILE] [--profile] [TEXT]..."
             );

@@ -5,12 +5,15 @@
 //! that they are those of the group law is an identity of polynomials modulo the curve's equation, which is computed.
 
 pub mod all;
+pub mod contracts;
 pub mod curve9767;
 pub mod double_odd;
 pub mod edwards;
 pub mod expression;
 pub mod formula;
 pub mod law;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+pub mod machine;
 pub mod montgomery;
 pub mod mutants;
 pub mod polynomial;

@@ -1,5 +1,6 @@
 //! `lemniscate-prove` proves all formulas, and prints each with its operations and its proof. `lemniscate-prove --mutants` changes every
-//! operation of the formulas that compute one sum, and counts what the prover says of what comes out.
+//! operation of the formulas that compute one sum, and counts what the prover says of what comes out. `--machine` does the same with the
+//! machine code of leaves.
 
 use std::process::ExitCode;
 
@@ -13,8 +14,12 @@ fn main() -> ExitCode {
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => prove(),
         ["--mutants"] => change(),
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+        ["--machine", ref options @ ..] => lemniscate_prove::machine::run(options),
         _ => {
-            eprintln!("usage: lemniscate-prove [--mutants]");
+            eprintln!(
+                "usage: lemniscate-prove [--mutants | --machine [--mutants] [--all] [--certificates FOLDER] [TEXT]..]"
+            );
             return ExitCode::from(2);
         }
     };

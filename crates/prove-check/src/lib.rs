@@ -1,0 +1,143 @@
+//! Checks certificates of proofs about machine code.
+//!
+//! A certificate first states its claim about a function of the program: variables for its operands and their ranges, where they are,
+//! and what the result must be. Then it has a line for each new variable, a quotient or a remainder, and for each step that is not
+//! evident. Instructions are decoded and carried out here, on polynomials; a line is believed only where its proof is checked.
+
+mod facts;
+mod float;
+mod image;
+mod machine;
+mod poly;
+mod vector;
+mod words;
+
+use num_bigint::BigInt;
+
+use facts::{Facts, Result, next, poly as parse_poly, token};
+pub use image::Image;
+use machine::{Machine, Place};
+use poly::Poly;
+use words::{Word, Words};
+
+/// An element of the result, and what it must be.
+struct Lane {
+    kind: String,
+    /// The words of the result, and the bits at which they stand.
+    places: Vec<(i64, u32)>,
+    wants: Vec<String>,
+}
+
+/// Checks the certificate of one leaf, and returns its name.
+///
+/// # Errors
+/// The certificate does not hold: why.
+pub fn check(image: &Image, text: &str) -> Result<String> {
+    let mut lines = text.lines().peekable();
+    let mut facts = Facts::new();
+    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, 8, Vec::<Lane>::new());
+    let (mut registers, mut cells) = (Vec::new(), Vec::new());
+    loop {
+        let line = lines.next().ok_or("there is no code in it")?;
+        let mut tokens = line.split_whitespace();
+        match token(&mut tokens)? {
+            "leaf" => name = token(&mut tokens)?.into(),
+            // Words, and to how many bytes it and operands are aligned.
+            "result" => (result, alignment) = (next(&mut tokens)?, next(&mut tokens)?),
+            "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
+            "words" => facts.is_in_words(next(&mut tokens)?)?,
+            kind @ ("cell" | "float") => {
+                let (part, at): (u8, i64) = (next(&mut tokens)?, next(&mut tokens)?);
+                let sum = parse_poly(&mut tokens)?;
+                cells.push((
+                    (part + 1, 8 * at),
+                    if kind == "cell" { Word::Number(sum) } else { Word::Float(sum, 0) },
+                ));
+            }
+            "pointer" => {
+                registers.push((next::<usize>(&mut tokens)?, Word::Pointer(next::<u8>(&mut tokens)? + 1, 0)))
+            }
+            "number" => registers.push((next(&mut tokens)?, Word::Number(parse_poly(&mut tokens)?))),
+            "lane" => {
+                let kind = token(&mut tokens)?.into();
+                let places = tokens.map(|place| {
+                    let (at, bit) = place.split_once(':').ok_or("a place and a bit")?;
+                    Ok((facts::parse(at)?, facts::parse(bit)?))
+                });
+                lanes.push(Lane { kind, places: places.collect::<Result<_>>()?, wants: Vec::new() });
+            }
+            "run" => break,
+            _ => lanes.last_mut().ok_or("a claim of no element")?.wants.push(line.into()),
+        }
+    }
+    let address = image.symbol(&name).ok_or("the program has no such function")?;
+    let mut machine = Machine::new(image, Words::new(facts, lines));
+    machine.result = 8 * result;
+    machine.alignment = alignment;
+    machine.general[7] = Word::Pointer(0, 0);
+    for (register, word) in registers {
+        *machine.general.get_mut(register).ok_or("no such register")? = word;
+    }
+    machine.memory.extend(cells.into_iter().map(|(place, word)| (place, (8, word))));
+    machine.run(address)?;
+    for lane in &lanes {
+        check_lane(&mut machine, lane)?;
+    }
+    machine.words.define()?;
+    if lanes.is_empty() || !machine.words.is_at_end() {
+        return Err("lines that nothing asks for, or no claim".into());
+    }
+    Ok(name)
+}
+
+fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
+    let mut limbs = Vec::new();
+    for (at, bit) in &lane.places {
+        let word = machine.load(Place::Memory(0, 8 * at), 0, 8)?;
+        let limb = match (lane.kind.as_str(), &word) {
+            ("floats", Word::Float(sum, exponent)) if *exponent >= 0 => sum.shifted(*exponent as u32),
+            ("signed", word) => machine.words.signed(word.number()?, 64)?,
+            // A constant, whose encoding it is.
+            ("unsigned", Word::Float(sum, exponent)) => match sum.as_number().map(i128::try_from) {
+                Some(Ok(number)) => Poly::number((number as f64 * 2f64.powi(*exponent)).to_bits()),
+                _ => Poly::default(),
+            },
+            ("words" | "unsigned", word) => machine.words.unsigned(word.number()?)?,
+            _ => return Err("a limb of no such kind".into()),
+        };
+        limbs.push((limb, *bit));
+    }
+    let value = limbs.iter().fold(Poly::default(), |sum, (limb, bit)| sum.add(&limb.shifted(*bit)));
+    // Words are one limb together.
+    let limbs: Vec<Poly> =
+        if lane.kind == "words" { vec![value.clone()] } else { limbs.into_iter().map(|l| l.0).collect() };
+    for want in &lane.wants {
+        let mut tokens = want.split_whitespace();
+        let kind = token(&mut tokens)?;
+        if kind == "congruent" {
+            let difference = value.sub(&parse_poly(&mut tokens)?);
+            is_zero(machine, &difference, &next(&mut tokens)?)?;
+            continue;
+        }
+        let limb = limbs.get(next::<usize>(&mut tokens)?).ok_or("no such limb")?;
+        match kind {
+            "exactly" => {
+                let difference = limb.sub(&parse_poly(&mut tokens)?);
+                is_zero(machine, &difference, &next(&mut tokens)?)?;
+            }
+            "within" => machine.words.lies(limb, &next(&mut tokens)?, &next(&mut tokens)?)?,
+            _ => return Err(format!("`{kind}` is no claim")),
+        }
+    }
+    Ok(())
+}
+
+/// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, or the least ones that are congruent are a sum
+/// that lies between 0 and 0.
+fn is_zero(machine: &mut Machine, sum: &Poly, modulus: &BigInt) -> Result<()> {
+    let rest = machine.words.facts.expanded(sum);
+    if rest.is_divisible(modulus) {
+        return Ok(());
+    }
+    machine.words.lies(&rest.least(modulus), &BigInt::ZERO, &BigInt::ZERO)
+}

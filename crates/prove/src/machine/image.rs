@@ -1,0 +1,65 @@
+//! The program's file: its functions and its constants.
+
+use std::collections::HashMap;
+
+use object::elf::{SHF_ALLOC, SHF_WRITE};
+use object::read::elf::ElfFile64;
+use object::{Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionFlags};
+
+/// A program as it is loaded, at the addresses of its file.
+pub struct Image {
+    /// Sections that nothing writes to: addresses and bytes.
+    constants: Vec<(u64, Vec<u8>)>,
+    symbols: HashMap<String, u64>,
+    /// Words that the loader sets to addresses.
+    addresses: HashMap<u64, u64>,
+}
+
+impl Image {
+    /// # Errors
+    /// It is no ELF file of 64 bits.
+    pub fn new(file: &[u8]) -> Result<Self, String> {
+        let file: ElfFile64 = ElfFile64::parse(file).map_err(|error| error.to_string())?;
+        let mut constants = Vec::new();
+        for section in file.sections() {
+            let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
+            if sh_flags.contains(SHF_ALLOC) && !sh_flags.contains(SHF_WRITE) {
+                constants
+                    .push((section.address(), section.data().map_err(|error| error.to_string())?.to_vec()));
+            }
+        }
+        let symbols =
+            file.symbols().filter_map(|symbol| Some((symbol.name().ok()?.to_string(), symbol.address())));
+        let mut addresses = HashMap::new();
+        for (place, relocation) in file.dynamic_relocations().into_iter().flatten() {
+            if relocation.target() == RelocationTarget::Absolute {
+                addresses.insert(place, relocation.addend() as u64);
+            }
+        }
+        Ok(Image { constants, symbols: symbols.collect(), addresses })
+    }
+
+    pub fn symbol(&self, name: &str) -> Option<u64> {
+        self.symbols.get(name).copied()
+    }
+
+    /// The bytes from an address on, to the end of their section.
+    pub fn bytes(&self, address: u64) -> Option<&[u8]> {
+        self.constants.iter().find_map(|(start, bytes)| {
+            let offset = usize::try_from(address.checked_sub(*start)?).ok()?;
+            bytes.get(offset..).filter(|rest| !rest.is_empty())
+        })
+    }
+
+    /// A constant of so many bytes, at most 8.
+    pub fn constant(&self, address: u64, size: usize) -> Option<u64> {
+        let mut word = [0; 8];
+        word[..size].copy_from_slice(self.bytes(address)?.get(..size)?);
+        Some(u64::from_le_bytes(word))
+    }
+
+    /// The address that the loader writes to a place.
+    pub fn address_at(&self, place: u64) -> Option<u64> {
+        self.addresses.get(&place).copied()
+    }
+}

@@ -1,0 +1,504 @@
+//! Leaves, their operands in memory, and what their results must be.
+
+use std::fmt::{self, Display};
+
+use num_bigint::BigInt;
+
+use crate::contracts::{self, Bounds, Contract, Contracts, Interval, Operation, Outcome};
+
+use super::execute::Machine;
+use super::float::Float;
+use super::image::Image;
+use super::random::Random;
+use super::sum::Sum;
+use super::words::{Refusal, Region, Word, Words};
+
+/// Operands that are computed with, to find claims that are false.
+const SAMPLES: usize = 32;
+
+/// How elements are in memory.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Form {
+    /// One integer in words of 64 bits.
+    Words(usize),
+    /// So many limbs, each for so many lanes in a row.
+    Limbs(usize, usize),
+    /// Ten limbs of four elements: limbs of upper halves in the lanes above limbs of lower halves.
+    Halves,
+    /// So many limbs of four lanes, as numbers of floating point.
+    Floats(usize),
+}
+
+impl Form {
+    pub fn lanes(self) -> usize {
+        match self {
+            Form::Words(_) => 1,
+            Form::Limbs(_, lanes) => lanes,
+            Form::Halves | Form::Floats(_) => 4,
+        }
+    }
+
+    /// The alignment of its type, in bytes.
+    fn alignment(self) -> i64 {
+        match self {
+            Form::Words(_) | Form::Limbs(_, 1) => 8,
+            Form::Limbs(_, 8) | Form::Halves => 64,
+            Form::Limbs(..) | Form::Floats(_) => 32,
+        }
+    }
+
+    /// The words of memory that an element, or a vector of them, takes.
+    fn size(self) -> usize {
+        match self {
+            Form::Words(words) => words,
+            Form::Limbs(limbs, lanes) => limbs * lanes,
+            Form::Halves => 40,
+            Form::Floats(limbs) => 4 * limbs,
+        }
+    }
+
+    /// Where limb i of an element is.
+    pub fn place(self, i: usize, lane: usize) -> usize {
+        match self {
+            Form::Words(_) => i,
+            Form::Limbs(_, lanes) => lanes * i + lane,
+            Form::Halves => 8 * (i % 5) + 4 * (i / 5) + lane,
+            Form::Floats(_) => 4 * i + lane,
+        }
+    }
+}
+
+/// A function to be proved.
+pub struct Leaf {
+    pub symbol: &'static str,
+    /// Where it is in this program.
+    pub function: *const (),
+    /// The name without what all have in common.
+    pub name: &'static str,
+    pub contracts: Contracts,
+    pub form: Form,
+    pub contract: Contract,
+}
+
+/// The operations that are leaves, by the names in their symbols.
+const OPERATIONS: [(&str, Operation); 22] = [
+    ("mul", Operation::Mul),
+    ("square", Operation::Square),
+    ("square_n", Operation::SquareN),
+    ("add", Operation::Add),
+    ("sub", Operation::Sub),
+    ("neg", Operation::Neg),
+    ("double", Operation::Double),
+    ("add_products", Operation::AddProducts),
+    ("mul_small", Operation::MulSmall),
+    ("carry", Operation::Carry),
+    ("select", Operation::Move),
+    ("from_words", Operation::FromWords),
+    ("to_words", Operation::ToWords),
+    ("mul_uncarried", Operation::MulUncarried),
+    ("square_uncarried", Operation::SquareUncarried),
+    ("add_uncarried", Operation::AddUncarried),
+    ("sub_uncarried", Operation::SubUncarried),
+    ("carry_sum", Operation::CarrySum),
+    ("add_loosely", Operation::AddLoosely),
+    ("sub_loosely", Operation::SubLoosely),
+    ("settle", Operation::Settle),
+    ("reduce", Operation::FromWords),
+];
+
+/// The contracts and the form of a backend's elements, by the name in symbols.
+fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
+    let m = modulus.parse().unwrap_or(0);
+    Some(match (backend, modulus) {
+        ("portable64", "448") => (contracts::portable64_448(), Form::Limbs(8, 1)),
+        ("ifma4", "448") => (contracts::ifma_448(4), Form::Halves),
+        ("ifma8", "448") => (contracts::ifma_448(8), Form::Limbs(10, 8)),
+        ("portable64", _) => (contracts::portable64(m), Form::Words(4)),
+        ("adx", _) => (contracts::adx(m), Form::Words(4)),
+        ("ifma4", _) => (contracts::ifma(m, 4), Form::Limbs(5, 4)),
+        ("ifma8", _) => (contracts::ifma(m, 8), Form::Limbs(5, 8)),
+        ("avx2", _) => (contracts::avx2(), Form::Floats(5)),
+        ("scalar", order) => super::orders::scalar(order)?,
+        _ => return None,
+    })
+}
+
+/// All leaves that have a contract; the others are made of these, by the methods of the trait.
+pub fn all() -> Vec<Leaf> {
+    let mut found = Vec::new();
+    for leaf in lemniscate_leaves::all() {
+        let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
+        let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else { continue };
+        let Some((contracts, form)) = elements(backend, modulus) else { continue };
+        let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == operation) else { continue };
+        let contract = contracts.of(*operation).next().cloned();
+        if let Some(contract) = contract {
+            found.push(Leaf {
+                symbol: leaf.symbol,
+                function: leaf.function,
+                name,
+                contracts,
+                form,
+                contract,
+            });
+        }
+    }
+    found
+}
+
+/// An element in memory: its limbs, or the one integer that its words are.
+type Element = Vec<Sum>;
+
+/// What must be true of the result, for one element of it.
+enum Want {
+    /// The value is congruent to this.
+    Congruent(Sum, BigInt),
+    /// A limb is this; or its word, modulo 2^64.
+    Exactly(usize, Sum, Option<BigInt>),
+    /// A limb is in a range.
+    Within(usize, (BigInt, BigInt)),
+}
+
+impl Display for Want {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Want::Congruent(sum, modulus) => write!(f, "congruent {sum} {modulus}"),
+            Want::Exactly(i, sum, modulus) => {
+                write!(f, "exactly {i} {sum} {}", modulus.clone().unwrap_or_default())
+            }
+            Want::Within(i, (low, high)) => write!(f, "within {i} {low} {high}"),
+        }
+    }
+}
+
+impl Leaf {
+    /// Runs the leaf on all operands at once, and shows that its contract holds.
+    ///
+    /// # Errors
+    /// The leaf is not proved: why.
+    pub fn prove(&self, image: &Image, code: Option<(u64, &[u8])>, names_rests: bool) -> Result<(), Refusal> {
+        self.run(image, code, None, names_rests)
+    }
+
+    /// The same, with a certificate: the claim, and each line of its proof.
+    ///
+    /// # Errors
+    /// The leaf is not proved: why.
+    pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
+        let attempt = |names_rests| {
+            let mut text = format!("leaf {}\n", self.symbol);
+            self.run(image, None, Some(&mut text), names_rests)?;
+            Ok(text)
+        };
+        // The first refusal says more.
+        attempt(false).or_else(|refusal| attempt(true).map_err(|_| refusal))
+    }
+
+    fn run<'a>(
+        &self,
+        image: &'a Image,
+        code: Option<(u64, &'a [u8])>,
+        mut text: Option<&mut String>,
+        names_rests: bool,
+    ) -> Result<(), Refusal> {
+        let address = image.symbol(self.symbol).ok_or("no such function")?;
+        let mut machine = Machine::new(image, Words::new(SAMPLES));
+        machine.words.facts.names_rests = names_rests;
+        machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
+        // A changed leaf that needs more than others is refused.
+        machine.words.facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
+        machine.code = code;
+        let address = code.map_or(address, |code| code.0);
+        let mut random = Random::new(1);
+        let mut head = String::new();
+        machine.general[7] = Word::Pointer(Region::Result, 0);
+        machine.memory.result = 8 * self.result_form().size() as i64;
+        let (bounds, form) = self.operands();
+        machine.operands_aligned = form.alignment().min(self.result_form().alignment());
+        head += &format!("result {} {}\n", self.result_form().size(), machine.operands_aligned);
+        let mut elements = Vec::new();
+        let mut registers = [6, 2, 1].into_iter();
+        for (i, bounds) in bounds.iter().enumerate() {
+            let (cells, lanes) = operand(&mut machine, form, bounds, &mut random, &mut head)?;
+            for (at, cell) in cells.iter().enumerate() {
+                match cell {
+                    Word::Number(sum) => head += &format!("cell {i} {at} {sum}\n"),
+                    Word::Float(float) => head += &format!("float {i} {at} {}\n", float.as_integer()?),
+                    _ => return Err("a place without an element".into()),
+                }
+            }
+            machine.memory.set_operand(i as u8, cells);
+            let register = registers.next().expect("three registers");
+            machine.general[register] = Word::Pointer(Region::Operand(i as u8), 0);
+            head += &format!("pointer {register} {i}\n");
+            elements.push(lanes);
+        }
+        let mut number = None;
+        if let Some((bits, of)) = self.number() {
+            let k = atom(&mut machine, &(0.into(), (BigInt::from(1) << bits) - 1i32), &mut random, &mut head);
+            let all = (0.into(), (BigInt::from(1) << (64 - of)) - 1i32);
+            let rest = atom(&mut machine, &all, &mut random, &mut head);
+            let register = registers.next().expect("three registers");
+            let sum = k.add(&rest.shifted(of));
+            head += &format!("number {register} {sum}\n");
+            machine.general[register] = Word::Number(sum);
+            number = Some(k);
+        }
+        let mut wants = Vec::new();
+        for lane in 0..self.form.lanes() {
+            let operands: Vec<&Element> = elements.iter().map(|lanes| &lanes[lane]).collect();
+            wants.push(self.wants(&operands, number.as_ref())?);
+            head += &self.lane(lane);
+            for want in &wants[lane] {
+                head += &format!("{want}\n");
+            }
+        }
+        machine.run(address)?;
+        let cells = machine.memory.result()?;
+        for (lane, wants) in wants.iter().enumerate() {
+            self.check(&mut machine, &cells, lane, wants).map_err(|error| format!("lane {lane}: {error}"))?;
+        }
+        if machine.words.facts.is_incomplete {
+            return Err("a line of the certificate has no proof".into());
+        }
+        if let Some(text) = &mut text {
+            **text += &head;
+            **text += "run\n";
+            for line in machine.words.facts.lines.iter().flatten() {
+                **text += &format!("{line}\n");
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the limbs of an element of the result are, in words, what they are, and the bits at which they stand.
+    fn lane(&self, lane: usize) -> String {
+        let form = self.result_form();
+        let (kind, count) = match form {
+            Form::Words(words) => ("words", words),
+            Form::Floats(limbs) => ("floats", limbs),
+            _ if self.contracts.word.low < BigInt::ZERO => ("signed", self.contracts.weights.len()),
+            _ => ("unsigned", self.contracts.weights.len()),
+        };
+        let places = (0..count).map(|i| match form {
+            Form::Words(_) => format!(" {i}:{}", 64 * i),
+            _ => format!(" {}:{}", form.place(i, lane), self.contracts.weights[i]),
+        });
+        format!("lane {kind}{}\n", places.collect::<String>())
+    }
+
+    /// The bounds of operands, and their form.
+    pub fn operands(&self) -> (Vec<Bounds>, Form) {
+        match self.contract.operation {
+            Operation::FromWords => (vec![self.any_words()], self.words()),
+            Operation::Move => (vec![self.contract.operands[0].clone(); 2], self.form),
+            _ => (self.contract.operands.clone(), self.form),
+        }
+    }
+
+    /// The bits of a number among the operands, and of its type.
+    pub fn number(&self) -> Option<(u32, u32)> {
+        match self.contract.operation {
+            Operation::MulSmall => Some((18, 32)),
+            Operation::Move => Some((1, 8)),
+            _ => None,
+        }
+    }
+
+    pub fn result_form(&self) -> Form {
+        if self.contract.operation == Operation::ToWords { self.words() } else { self.form }
+    }
+
+    fn words(&self) -> Form {
+        match self.form {
+            Form::Words(words) => Form::Words(words),
+            _ => Form::Words(self.contracts.modulus.bits().div_ceil(64) as usize),
+        }
+    }
+
+    fn any_words(&self) -> Bounds {
+        let Form::Words(words) = self.words() else { unreachable!("words") };
+        vec![Interval::new(0, (BigInt::from(1) << (64 * words)) - 1i32)]
+    }
+
+    /// The value of an element.
+    fn value(&self, limbs: &[Sum]) -> Sum {
+        if limbs.len() == 1 {
+            return limbs[0].clone();
+        }
+        limbs
+            .iter()
+            .zip(&self.contracts.weights)
+            .fold(Sum::default(), |sum, (limb, bit)| sum.add(&limb.shifted(*bit)))
+    }
+
+    /// What the contract says of one element of the result.
+    fn wants(&self, operands: &[&Element], number: Option<&Sum>) -> Result<Vec<Want>, Refusal> {
+        let product = |a: &Sum, b: &Sum| a.product(b).ok_or("a product of more than two atoms");
+        if self.contract.operation == Operation::Move {
+            // Each limb is that of one operand, or of the other one.
+            let k = number.ok_or("no mask")?;
+            let word = Some(BigInt::from(1) << 64u32).filter(|_| operands[0].len() > 1);
+            let limbs = operands[0].iter().zip(operands[1]).enumerate();
+            return limbs
+                .map(|(i, (a, b))| Ok(Want::Exactly(i, product(k, &a.sub(b))?.add(b), word.clone())))
+                .collect();
+        }
+        let bounds = match &self.contract.result {
+            Outcome::Within(bounds) => bounds.clone(),
+            Outcome::None => vec![Interval::new(0, &self.contracts.modulus - 1i32)],
+            Outcome::Exactly { constants, factors } => {
+                let limb = |i: usize| {
+                    let constant =
+                        constants.get(i).map_or_else(Sum::default, |number| Sum::constant(number.clone()));
+                    let terms = factors.iter().zip(operands);
+                    terms.fold(constant, |sum, (factor, operand)| sum.plus(&(*factor).into(), &operand[i]))
+                };
+                return Ok((0..operands[0].len()).map(|i| Want::Exactly(i, limb(i), None)).collect());
+            }
+        };
+        let x: Vec<Sum> = operands.iter().map(|limbs| self.value(limbs)).collect();
+        let expected = match self.contract.operation {
+            Operation::Mul | Operation::MulUncarried => product(&x[0], &x[1])?,
+            Operation::Square | Operation::SquareN | Operation::SquareUncarried => product(&x[0], &x[0])?,
+            Operation::MulSmall => product(&x[0], number.ok_or("no factor")?)?,
+            Operation::Add | Operation::AddProducts => x[0].add(&x[1]),
+            Operation::Sub => x[0].sub(&x[1]),
+            Operation::Neg => Sum::default().sub(&x[0]),
+            Operation::Double => x[0].add(&x[0]),
+            Operation::Carry
+            | Operation::CarrySum
+            | Operation::Settle
+            | Operation::FromWords
+            | Operation::ToWords => x[0].clone(),
+            other => return Err(format!("what {other:?} computes is not known")),
+        };
+        let mut wants = vec![Want::Congruent(expected, self.contracts.modulus.clone())];
+        wants.extend(
+            bounds.into_iter().enumerate().map(|(i, bound)| Want::Within(i, (bound.low, bound.high))),
+        );
+        Ok(wants)
+    }
+
+    fn check(
+        &self,
+        machine: &mut Machine,
+        cells: &[Word],
+        lane: usize,
+        wants: &[Want],
+    ) -> Result<(), Refusal> {
+        let limbs = result(machine, self.result_form(), cells, lane, &self.contracts)?;
+        for want in wants {
+            match want {
+                Want::Congruent(sum, modulus) => {
+                    is_zero(machine, &self.value(&limbs).sub(sum), Some(modulus))?
+                }
+                Want::Exactly(i, sum, modulus) => is_zero(machine, &limbs[*i].sub(sum), modulus.as_ref())?,
+                Want::Within(i, range) => {
+                    if !machine.words.facts.show(&limbs[*i], range) {
+                        let best = machine.words.facts.best(&limbs[*i], None).0;
+                        return Err(format!(
+                            "limb {i} is not within its bounds, but in {} .. {}",
+                            best.0, best.1
+                        ));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Refuses a sum that is not zero, modulo a number if there is one.
+fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result<(), Refusal> {
+    let rest = machine.words.facts.expanded(sum);
+    let rest = modulus.map_or(rest.clone(), |modulus| rest.modulo(modulus));
+    // Quotients may depend on each other: then what is left is small, and lies between 0 and 0.
+    if rest == Sum::default() || machine.words.facts.show(&rest, &(BigInt::ZERO, BigInt::ZERO)) {
+        return Ok(());
+    }
+    Err(format!("the result differs from what it must be by {} terms", rest.terms().len()))
+}
+
+/// An atom of an operand, and the line of the certificate that has it.
+fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, head: &mut String) -> Sum {
+    *head += &format!("atom {} {}\n", range.0, range.1);
+    let samples = (0..SAMPLES).map(|i| random.between(&range.0, &range.1, i)).collect();
+    machine.words.facts.atom(range.clone(), samples)
+}
+
+/// The memory of an operand, and its elements.
+fn operand(
+    machine: &mut Machine,
+    form: Form,
+    bounds: &Bounds,
+    random: &mut Random,
+    head: &mut String,
+) -> Result<(Vec<Word>, Vec<Element>), Refusal> {
+    let mut cells = vec![Word::Unknown; form.size()];
+    let mut lanes = Vec::new();
+    for lane in 0..form.lanes() {
+        let mut limbs = Vec::new();
+        if let Form::Words(_) = form {
+            let range = (bounds[0].low.clone(), bounds[0].high.clone());
+            let whole = atom(machine, &range, random, head);
+            let samples = machine.words.facts.sampled(&whole);
+            let mut rest = Sum::default().sub(&whole);
+            let all = (BigInt::ZERO, BigInt::from(u64::MAX));
+            for (i, cell) in cells.iter_mut().enumerate() {
+                let samples =
+                    samples.iter().map(|value| (value >> (64 * i)) & BigInt::from(u64::MAX)).collect();
+                let word = machine.words.facts.atom(all.clone(), samples);
+                rest = rest.add(&word.shifted(64 * i as u32));
+                *cell = Word::Number(word);
+            }
+            let last = (machine.words.facts.atoms() - 1) as u16;
+            machine.words.facts.constrain(rest.clone(), last);
+            *head += &format!("words {}\n", cells.len());
+            limbs.push(rest.add(&whole));
+        } else {
+            for (i, bound) in bounds.iter().enumerate() {
+                let limb = atom(machine, &(bound.low.clone(), bound.high.clone()), random, head);
+                cells[form.place(i, lane)] = if matches!(form, Form::Floats(_)) {
+                    Word::Float(Float::integer(&limb))
+                } else {
+                    Word::Number(limb.clone())
+                };
+                limbs.push(limb);
+            }
+        }
+        lanes.push(limbs);
+    }
+    Ok((cells, lanes))
+}
+
+/// The limbs of an element of the result.
+fn result(
+    machine: &mut Machine,
+    form: Form,
+    cells: &[Word],
+    lane: usize,
+    contracts: &Contracts,
+) -> Result<Element, Refusal> {
+    let is_signed = contracts.word.low < BigInt::ZERO;
+    if let Form::Words(words) = form {
+        let mut sum = Sum::default();
+        for (i, cell) in cells[..words].iter().enumerate() {
+            sum = sum.add(&machine.words.unsigned(cell.number()?).shifted(64 * i as u32));
+        }
+        return Ok(vec![sum]);
+    }
+    let mut limbs = Vec::new();
+    for i in 0..contracts.weights.len() {
+        let cell = &cells[form.place(i, lane)];
+        limbs.push(match form {
+            Form::Floats(_) => match cell {
+                Word::Float(float) => float.as_integer()?,
+                _ => return Err("a limb that is no floating point number".into()),
+            },
+            _ if is_signed => machine.words.signed(cell.number()?, 64),
+            _ => machine.words.unsigned(cell.number()?),
+        });
+    }
+    Ok(limbs)
+}

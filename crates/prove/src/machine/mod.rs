@@ -1,0 +1,175 @@
+//! Proofs of leaves from their machine code: `lemniscate-prove --machine [TEXT]`.
+
+mod certificate;
+mod concrete;
+mod constants;
+mod execute;
+mod facts;
+mod float;
+mod image;
+mod leaf;
+mod memory;
+mod mutants;
+mod orders;
+mod random;
+mod simplex;
+mod sum;
+mod vector;
+mod words;
+
+use std::path::Path;
+use std::time::Instant;
+
+pub use constants::Constants;
+use image::Image;
+pub use mutants::Outcome;
+
+/// Leaves that are not proved: `docs/proofs.md` names the reasons.
+const OPEN: [&str; 9] = [
+    "portable64_448_square",
+    "portable64_448_to_words",
+    "scalar_curve9767_mul",
+    "scalar_do255e_add",
+    "scalar_do255e_mul",
+    "scalar_do255s_mul",
+    "scalar_ed25519_mul",
+    "scalar_ed448_add",
+    "scalar_ed448_mul",
+];
+
+/// Leaves whose proofs take ten seconds each.
+const SLOW: [&str; 4] =
+    ["scalar_curve9767_reduce", "scalar_do255s_reduce", "scalar_ed25519_reduce", "scalar_ed448_reduce"];
+
+/// A program with leaves.
+pub struct Program {
+    image: Image,
+    checker: lemniscate_prove_check::Image,
+    leaves: Vec<leaf::Leaf>,
+}
+
+impl Program {
+    /// The program that runs, given its file.
+    ///
+    /// # Errors
+    /// It is no ELF file of 64 bits.
+    pub fn new(file: &[u8]) -> Result<Self, String> {
+        let (image, checker) = (Image::new(file)?, lemniscate_prove_check::Image::new(file)?);
+        Ok(Program { image, checker, leaves: leaf::all() })
+    }
+
+    fn leaf(&self, name: &str) -> Result<&leaf::Leaf, String> {
+        self.leaves.iter().find(|leaf| leaf.name == name).ok_or_else(|| "there is no such leaf".into())
+    }
+
+    /// The certificate of a leaf.
+    ///
+    /// # Errors
+    /// It is not proved.
+    pub fn certificate(&self, name: &str) -> Result<String, String> {
+        self.leaf(name)?.certificate(&self.image)
+    }
+}
+
+/// Proves the leaves whose names have all of these texts, or, after `--mutants`, changes them. After `--all` slow ones are among them, and
+/// after `--certificates FOLDER` all certificates are written. A leaf that is named in full is tried even if it is known not to be proved.
+/// Returns whether all are proved, or no change that is wrong.
+pub fn run(options: &[&str]) -> bool {
+    let file = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string());
+    let mut program = match file.and_then(|file| Program::new(&file)) {
+        Ok(program) => program,
+        Err(error) => {
+            eprintln!("this program cannot be read: {error}");
+            return false;
+        }
+    };
+    let (mut changes, mut all, mut folder, mut texts) = (false, false, None, options);
+    while let ["--mutants" | "--all", rest @ ..] = texts {
+        *(if texts[0] == "--all" { &mut all } else { &mut changes }) = true;
+        texts = rest;
+    }
+    if let ["--certificates", path, rest @ ..] = texts {
+        (folder, texts, all) = (Some(Path::new(*path)), rest, true);
+    }
+    if let Some(Err(error)) = folder.map(std::fs::create_dir_all) {
+        eprintln!("the folder for certificates: {error}");
+        return false;
+    }
+    program.leaves.retain(|leaf| match texts {
+        [name] if *name == leaf.name => true,
+        texts => {
+            let is_left_out = OPEN.contains(&leaf.name) || SLOW.contains(&leaf.name) && !all;
+            texts.iter().all(|text| leaf.name.contains(text)) && !is_left_out
+        }
+    });
+    if changes { change_all(&program) } else { prove(&program, folder) }
+}
+
+/// Proves leaves, and has the checker check each certificate, which stays in a folder if one is given.
+fn prove(program: &Program, folder: Option<&Path>) -> bool {
+    let (mut proved, mut refused) = (0, 0);
+    for leaf in &program.leaves {
+        let start = Instant::now();
+        let checked = leaf.certificate(&program.image).and_then(|text| {
+            if let Some(folder) = folder {
+                std::fs::write(folder.join(leaf.name), &text).map_err(|error| error.to_string())?;
+            }
+            let time = start.elapsed();
+            let checked = lemniscate_prove_check::check(&program.checker, &text);
+            checked.map_err(|error| format!("the certificate: {error}"))?;
+            Ok((text.lines().count(), time))
+        });
+        match checked {
+            Ok((lines, time)) => {
+                proved += 1;
+                let all = start.elapsed();
+                println!("{}: proved in {time:.2?}, {lines} lines checked in {:.2?}", leaf.name, all - time);
+            }
+            Err(refusal) => {
+                refused += 1;
+                println!("{}: NOT PROVED: {refusal}", leaf.name);
+            }
+        }
+    }
+    println!("{proved} leaves proved, {refused} not");
+    refused == 0
+}
+
+/// Changes every instruction of a leaf in every way.
+///
+/// # Errors
+/// There is no such leaf, or no memory for it.
+pub fn change(program: &Program, name: &str) -> Result<Outcome, String> {
+    let leaf = program.leaf(name)?;
+    let address = program.image.symbol(leaf.symbol).ok_or("there is no such function")?;
+    let place =
+        mutants::Place::new(leaf.function, address).ok_or("there is no memory for code near the program")?;
+    Ok(mutants::outcome(&program.image, leaf, &place))
+}
+
+/// Changes leaves, and returns whether none was proved that is wrong.
+fn change_all(program: &Program) -> bool {
+    let mut total = Outcome::default();
+    for leaf in &program.leaves {
+        let start = Instant::now();
+        match change(program, leaf.name) {
+            Ok(Outcome { refused, same, wrong }) => {
+                let time = start.elapsed();
+                println!(
+                    "{}: {refused} refused, {same} compute the same, {wrong} wrong, {time:.2?}",
+                    leaf.name
+                );
+                total.refused += refused;
+                total.same += same;
+                total.wrong += wrong;
+            }
+            Err(error) => println!("{}: {error}", leaf.name),
+        }
+    }
+    let Outcome { refused, same, wrong } = total;
+    println!(
+        "{} changed leaves: {refused} refused, {same} compute the same, {wrong} wrong",
+        refused + same + wrong
+    );
+    wrong == 0 && refused > 0
+}

@@ -1,0 +1,205 @@
+//! What the prover and the checker say of each instruction is compared with what the processor does, for operands at bounds and between.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+#![allow(unsafe_code)]
+
+use std::arch::global_asm;
+
+use lemniscate_prove::machine::Constants;
+
+/// Words that are loaded, and that are stored.
+const LOADED: usize = 24;
+const STORED: usize = 16;
+
+/// Functions of `result` and `operands` that load, run these instructions, and store.
+macro_rules! cases {
+    ($before:literal, $after:literal: $($name:ident $features:expr, $code:literal;)*) => {
+        $(global_asm!(
+            concat!(".globl instruction_", stringify!($name)),
+            concat!("instruction_", stringify!($name), ":"),
+            $before, $code, $after, "ret",
+        );)*
+        unsafe extern "C" {
+            $(#[link_name = concat!("instruction_", stringify!($name))] fn $name(result: *mut u64, operands: *const u64);)*
+        }
+        fn all() -> Vec<(&'static str, bool, unsafe extern "C" fn(*mut u64, *const u64))> {
+            vec![$((concat!("instruction_", stringify!($name)), has(&$features), $name as _)),*]
+        }
+    };
+}
+
+/// Whether the processor has what instructions need.
+fn has(features: &[&str]) -> bool {
+    features.iter().all(|feature| match *feature {
+        "adx" => std::is_x86_feature_detected!("adx"),
+        "bmi2" => std::is_x86_feature_detected!("bmi2"),
+        "avx2" => std::is_x86_feature_detected!("avx2"),
+        "fma" => std::is_x86_feature_detected!("fma"),
+        "avx512f" => std::is_x86_feature_detected!("avx512f"),
+        "avx512vl" => std::is_x86_feature_detected!("avx512vl"),
+        "avx512ifma" => std::is_x86_feature_detected!("avx512ifma"),
+        other => panic!("{other} is not asked for"),
+    })
+}
+
+mod scalars {
+    use super::*;
+    cases! {
+        "mov rax, [rsi]; mov rcx, [rsi + 8]; mov r8, [rsi + 16]; mov r9, [rsi + 24]; mov rdx, [rsi + 32]; xor r10d, r10d; mov r11, [rsi + 40]",
+        "mov [rdi], rax; mov [rdi + 8], rcx; mov [rdi + 16], r8; mov [rdi + 24], r9; mov [rdi + 32], rdx; mov [rdi + 40], r10; mov [rdi + 48], r11":
+        mov_32 [], "mov eax, ecx";
+        movzx_8 [], "movzx eax, cl";
+        movzx_16 [], "movzx eax, cx";
+        movsxd [], "movsxd rax, ecx";
+        lea [], "lea rax, [rcx + 4 * r8 + 7]";
+        add_adc [], "add rax, rcx; adc r8, r9; adc rdx, 0; adc r10, 0";
+        add_32 [], "add eax, ecx; adc r10, 0";
+        add_8 [], "mov r8d, 0; mov r8b, al; mov r9d, 0; mov r9b, cl; add r8b, r9b; adc r10, 0";
+        add_number [], "add rax, -19; adc r10, 0";
+        sub_sbb [], "sub rax, rcx; sbb r8, r9; sbb rdx, 0; sbb r10, r10";
+        sub_32 [], "sub eax, ecx; sbb r10, r10";
+        sbb_and [], "sub rax, rcx; sbb r10, r10; and r10d, 38";
+        cmp_set [], "cmp rax, rcx; mov eax, 0; mov ecx, 0; mov r8d, 0; mov r9d, 0; setb al; setae cl; sete r8b; setne r9b";
+        cmp_above [], "cmp rax, rcx; mov eax, 0; mov ecx, 0; setbe al; seta cl";
+        neg_carry [], "neg rax; adc r10, 0";
+        inc_dec [], "inc rax; dec rcx; sete r10b";
+        not [], "not rax";
+        xor_same [], "xor eax, eax; adc rcx, 0";
+        and_low [], "mov rax, [rsi]; mov r10, 0x7fffffffffffffff; and rax, r10; and ecx, 255";
+        and_high [], "and rax, -8";
+        or_parts [], "shl rax, 8; and ecx, 255; or rax, rcx";
+        xor_ones [], "xor rax, -1";
+        shr [], "shr rax, 1; shr rcx, 62; shr r8d, 5";
+        sar [], "sar rax, 63; sar rcx, 56; sar r8d, 3";
+        shl [], "shl rax, 4; shl ecx, 5";
+        shld [], "shld rax, rcx, 1; shld r8, r9, 24";
+        shrd [], "shrd rax, rcx, 4; shrd r8, r9, 60";
+        mul [], "mul rcx";
+        imul_long [], "imul rcx";
+        imul_two [], "imul rax, rcx; imul r8d, r9d";
+        imul_three [], "imul rax, rcx, 19; imul r8d, r9d, -3";
+        cmovb [], "cmp r8, r9; cmovb rax, rcx";
+        cmovae [], "cmp r8, r9; cmovae rax, rcx; cmp r8, r9; cmove r11, rcx";
+        cmov_32 [], "cmp r8, r9; cmovb eax, ecx";
+        btr [], "btr rax, 63";
+        bzhi ["bmi2"], "mov r8d, 63; bzhi rax, rcx, r8";
+        mulx ["bmi2"], "mulx rax, rcx, r8";
+        adcx_adox ["adx"], "mov r10d, 0; xor r10d, r10d; adcx rax, rcx; adox rax, r8; adcx r9, r10; adox r9, r10; adcx rdx, rcx; adox r11, r8; adcx r10, r10";
+        push_pop [], "push rax; push rcx; pop rax; pop rcx";
+        part_of_memory [], "mov [rsp - 8], rax; movzx ecx, byte ptr [rsp - 8]; mov r8d, [rsp - 4]";
+    }
+    #[test]
+    fn scalars() {
+        compare(&all(), 7, 150, super::integer);
+    }
+}
+
+mod vectors {
+    use super::*;
+    cases! {
+        "vmovdqu64 zmm0, [rsi]; vmovdqu64 zmm1, [rsi + 64]; vmovdqu64 zmm2, [rsi + 128]",
+        "vmovdqu64 [rdi], zmm0; vmovdqu64 [rdi + 64], zmm1; vzeroupper":
+        vpaddq ["avx512f"], "vpaddq zmm0, zmm1, zmm2";
+        vpaddq_ymm ["avx512f"], "vpaddq ymm0, ymm1, ymm2";
+        vpaddq_broadcast ["avx512f"], "vpaddq zmm0, zmm1, qword ptr [rsi]{{1to8}}";
+        vpsubq ["avx512f"], "vpsubq zmm0, zmm1, zmm2";
+        vpandq ["avx512f"], "mov rax, 0x7ffffffffffff; vpbroadcastq zmm1, rax; vpandq zmm0, zmm1, zmm2";
+        vporq ["avx512f"], "vpsllq zmm1, zmm1, 12; vpsrlq zmm2, zmm2, 52; vporq zmm0, zmm1, zmm2";
+        vpxorq ["avx512f"], "vpxorq zmm0, zmm0, zmm0";
+        vpsrlq ["avx512f"], "vpsrlq zmm0, zmm1, 51";
+        vpsllvq ["avx512f"], "mov eax, 7; vpbroadcastq zmm2, rax; vpsllvq zmm0, zmm1, zmm2";
+        vpmuludq ["avx512f"], "vpmuludq zmm0, zmm1, zmm2";
+        vpmadd52luq ["avx512ifma"], "vpmadd52luq zmm0, zmm1, zmm2";
+        vpmadd52huq ["avx512ifma"], "vpmadd52huq zmm0, zmm1, zmm2";
+        vpmadd52_both ["avx512ifma", "avx512vl"], "vpmadd52luq ymm0, ymm1, ymm2; vpmadd52huq ymm1, ymm1, ymm2";
+        vinserti64x4 ["avx512f"], "vinserti64x4 zmm0, zmm1, ymm2, 1; vinserti64x4 zmm1, zmm1, ymm2, 0";
+        vextracti64x4 ["avx512f"], "vextracti64x4 ymm0, zmm1, 1";
+        vshufi64x2 ["avx512f"], "vshufi64x2 zmm0, zmm1, zmm2, 0x1b; vshufi64x2 zmm1, zmm1, zmm1, 0xee";
+        vpermq ["avx512f"], "vpermq zmm0, zmm1, 0x39; vpermq ymm1, ymm2, 0x4e";
+        vbroadcasti64x4 ["avx512f"], "vbroadcasti64x4 zmm0, [rsi + 32]";
+        vmovq ["avx512f"], "vmovq xmm0, [rsi + 8]; vmovdqa64 zmm1, zmm0";
+        legacy ["avx512f"], "paddq xmm0, xmm1; psubq xmm1, xmm2; movq rax, xmm1; movq xmm2, rax";
+        pshufd ["avx512f"], "pshufd xmm0, xmm1, 0xee; pshufd xmm1, xmm2, 0x44";
+        halves ["avx512f"], "pshufd xmm0, xmm1, 0xed; movdqa xmm1, xmm0; psrad xmm0, 31; psrad xmm1, 24; punpckldq xmm1, xmm0; pxor xmm0, xmm0";
+        punpck ["avx512f"], "punpcklqdq xmm0, xmm1; punpckhqdq xmm1, xmm2";
+    }
+    #[test]
+    fn vectors() {
+        compare(&all(), STORED, 60, super::integer);
+    }
+}
+
+mod floats {
+    use super::*;
+    cases! {
+        "vmovupd ymm0, [rsi]; vmovupd ymm1, [rsi + 64]; vmovupd ymm2, [rsi + 128]",
+        "vmovupd [rdi], ymm0; vmovupd [rdi + 32], ymm1; vmovupd [rdi + 64], ymm0; vmovupd [rdi + 96], ymm0; vzeroupper":
+        vaddpd ["avx2"], "vaddpd ymm0, ymm1, ymm2";
+        vsubpd ["avx2"], "vsubpd ymm0, ymm1, ymm2";
+        vfmadd231pd ["fma", "avx2"], "vfmadd231pd ymm0, ymm1, ymm2";
+        vfmadd213pd ["fma", "avx2"], "vfmadd213pd ymm0, ymm1, ymm2";
+        vfmsub213pd ["fma", "avx2"], "vfmsub213pd ymm0, ymm1, ymm2";
+        vxorpd ["avx2"], "mov rax, 0x8000000000000000; vmovq xmm1, rax; vbroadcastsd ymm1, xmm1; vxorpd ymm0, ymm0, ymm1; vxorpd ymm1, ymm1, ymm1";
+        vcvtsi2sd ["avx2"], "mov eax, 262143; vcvtsi2sd xmm0, xmm1, eax";
+        encoding ["avx2"], "mov rax, 0x4338000000000000; vmovq xmm1, rax; vbroadcastsd ymm1, xmm1; vaddpd ymm0, ymm0, ymm1; vpaddq ymm0, ymm0, ymm1; vpxor ymm1, ymm1, ymm1";
+    }
+    #[test]
+    fn floats() {
+        compare(&all(), STORED, 150, super::float);
+    }
+}
+
+/// A generator (xorshift, Marsaglia 2003).
+fn next(random: &mut u64) -> u64 {
+    *random ^= *random << 13;
+    *random ^= *random >> 7;
+    *random ^= *random << 17;
+    random.wrapping_mul(0x2545_f491_4f6c_dd1d)
+}
+
+fn integer(random: &mut u64) -> u64 {
+    let bits = [0, 1, 5, 8, 24, 31, 32, 44, 45, 51, 52, 55, 56, 63][(next(random) % 14) as usize];
+    match next(random) % 6 {
+        0 => (1 << bits) - 1,
+        1 => 1 << bits,
+        2 => (1u64 << bits).wrapping_neg(),
+        3 => next(random) >> bits,
+        _ => next(random),
+    }
+}
+
+/// Integers below 2^53, and multiples of powers of two.
+fn float(random: &mut u64) -> u64 {
+    let bits = next(random) % 54;
+    let integer = match next(random) % 4 {
+        0 => (1u64 << bits) as f64,
+        1 => ((1u64 << bits) - 1) as f64,
+        _ => (next(random) >> (63 - bits) >> 1) as f64,
+    };
+    let scaled = if next(random).is_multiple_of(4) { integer * (1u64 << 51) as f64 } else { integer };
+    (if next(random).is_multiple_of(2) { scaled } else { -scaled }).to_bits()
+}
+
+type Case = (&'static str, bool, unsafe extern "C" fn(*mut u64, *const u64));
+
+/// Runs each case with many operands, here and in the prover and the checker.
+fn compare(cases: &[Case], stored: usize, runs: usize, operand: impl Fn(&mut u64) -> u64) {
+    let program =
+        std::fs::read(std::env::current_exe().expect("this program has a path")).expect("it is read");
+    let constants = Constants::new(&program).expect("it is a program for Linux");
+    let mut random = 0x9e37_79b9_7f4a_7c15;
+    for (name, _, function) in cases.iter().filter(|case| case.1) {
+        let mut agreed = 0;
+        for _ in 0..runs {
+            let operands: [u64; LOADED] = std::array::from_fn(|_| operand(&mut random));
+            let mut result = [0; STORED];
+            // SAFETY: it loads and stores no more, and the processor has the instructions.
+            unsafe { function(result.as_mut_ptr(), operands.as_ptr()) };
+            match constants.compare(name, &operands, &result[..stored]) {
+                Ok(()) => agreed += 1,
+                // Not everything is understood of all operands; but nothing is understood wrongly.
+                Err(error) => assert!(!error.contains("differs"), "{name}: {operands:x?}: {error}"),
+            }
+        }
+        assert!(agreed > 10, "{name}: only {agreed} runs were understood");
+    }
+}
