@@ -5,6 +5,7 @@
 //! that they are those of the group law is an identity of polynomials modulo the curve's equation, which is computed.
 
 pub mod all;
+pub mod contracts;
 pub mod curve9767;
 pub mod double_odd;
 pub mod edwards;
