@@ -34,9 +34,9 @@ pub enum Operation {
     MulSmall,
     /// `carry`
     Carry,
-    /// `mul_uncarried`, `set_mul_uncarried` and `mul_loosely`
+    /// `mul_uncarried` and `set_mul_uncarried`
     MulUncarried,
-    /// `square_uncarried`, `set_square_uncarried`, `set_square_of_uncarried` and `square_loosely`
+    /// `square_uncarried`, `set_square_uncarried` and `set_square_of_uncarried`
     SquareUncarried,
     /// `set_double_uncarried`
     DoubleUncarried,
@@ -46,13 +46,13 @@ pub enum Operation {
     AddUncarried,
     /// `sub_uncarried`
     SubUncarried,
-    /// `double_n_uncarried` by this n, and for 3 `eightfold_loosely`
+    /// `double_n_uncarried` by this n
     DoubleNUncarried(u32),
     /// `carry_sum`
     CarrySum,
-    /// `set_sum_as_factor` and `set_add_as_factor`, and the lanes of `add_sub_as_factor` that are sums
+    /// `set_sum_as_factor` and `set_add_as_factor`
     SumAsFactor,
-    /// `set_difference_as_factor`, `set_sub_as_factor` and `set_sub_from_as_factor`, and the other lanes
+    /// `set_difference_as_factor`, `set_sub_as_factor` and `set_sub_from_as_factor`
     DifferenceAsFactor,
     /// The lanes of `add_loosely` that are sums
     AddLoosely,
@@ -68,6 +68,16 @@ pub enum Operation {
     SumOfProducts,
     /// The other lanes of it
     DifferenceOfProducts,
+    /// The lanes of `add_sub_as_factor` that are sums
+    SumOfLanesAsFactor,
+    /// The other lanes of it
+    DifferenceOfLanesAsFactor,
+    /// `mul_loosely`
+    MulLoosely,
+    /// `square_loosely`
+    SquareLoosely,
+    /// `eightfold_loosely`
+    EightfoldLoosely,
     /// `mul_in_chain`
     MulInChain,
     /// `mul_odd_in_chain`, in lanes 1 and 3
@@ -343,16 +353,16 @@ pub fn ifma(m: u64, lanes: usize) -> Contracts {
     .add(&[Mul], &[&factor, &factor], &to_tight)
     .add(&[Square, MulSmall], &[&factor], &to_tight)
     .add(&[Carry, Move], &[&up_to(&vec![power(64) - 1; 5])], &exactly(&[], &[1]))
-    .add(&[MulUncarried], &[&factor, &factor], &Outcome::Within(loose(56)))
+    .add(&[MulUncarried, MulLoosely], &[&factor, &factor], &Outcome::Within(loose(56)))
     // Limb 3 is the sum of 17 parts below 2^52.
-    .add(&[SquareUncarried], &[&factor], &Outcome::Within(up_to(&vec![17 * power(52); 5])))
+    .add(&[SquareUncarried, SquareLoosely], &[&factor], &Outcome::Within(up_to(&vec![17 * power(52); 5])))
     .add(&[AddUncarried], &[&sum, &sum], &exactly(&[], &[1, 1]))
     .add(&[SubUncarried], &[&sum, &up_to(&more)], &exactly(&more, &[1, -1]))
     .add(&[CarrySum], &[&carried], &to_tight)
     .add(&[FromWords], &[], &to_tight)
     .add(&[FromPacked], &[], &Outcome::Within(packed))
     .add(&[ToWords], &[&factor], &Outcome::None);
-    for n in 1..=5 {
+    for n in 0..=5 {
         contracts = contracts.add(&[DoubleNUncarried(n)], &[&loose(62 - n)], &exactly(&[], &[1 << n]));
     }
     contracts = contracts.add(&[DoubleUncarried], &[&loose(61)], &exactly(&[], &[2]));
@@ -362,6 +372,7 @@ pub fn ifma(m: u64, lanes: usize) -> Contracts {
             .add(&[SubLoosely], &[&sum, &up_to(&many)], &exactly(&many, &[1, -1]))
             .add(&[Settle], &[&carried], &to_tight)
             .add(&[MulInChain], &[&factor, &factor], &Outcome::Within(loose(56)))
+            .add(&[EightfoldLoosely], &[&loose(59)], &exactly(&[], &[8]))
             .add(&[MulAdd], &[&factor, &factor, &factor, &factor], &to_tight);
     }
     contracts
@@ -416,13 +427,22 @@ pub fn simd128() -> Contracts {
     .add(&[Carry, Settle], &[&four], &to_tight)
     .add(&[Move], &[&four], &exactly(&[], &[1]))
     .add(&[DoubleUncarried], &[&tight], &exactly(&[], &[2]))
+    .add(&[DoubleAsTerm], &[&two], &to_tight)
     .add(&[FromWords, FromPacked], &[], &to_tight)
     .add(&[ToWords], &[&three], &Outcome::None);
     for (a, b) in [(&two, &two), (&three, &tight), (&tight, &three)] {
         contracts = contracts
             .add(&[Add, Sub], &[a, b], &to_tight)
-            .add(&[SumAsFactor, AddProducts, AddLoosely, SumOfProducts], &[a, b], &exactly(&[], &[1, 1]))
-            .add(&[DifferenceAsFactor, SubLoosely, DifferenceOfProducts], &[a, b], &exactly(&[], &[1, -1]));
+            .add(
+                &[SumAsFactor, AddProducts, AddLoosely, SumOfProducts, SumOfLanesAsFactor],
+                &[a, b],
+                &exactly(&[], &[1, 1]),
+            )
+            .add(
+                &[DifferenceAsFactor, SubLoosely, DifferenceOfProducts, DifferenceOfLanesAsFactor],
+                &[a, b],
+                &exactly(&[], &[1, -1]),
+            );
     }
     for (a, b) in [(&two, &three), (&three, &two)] {
         contracts = contracts.add(&[Mul, MulOddInChain], &[a, b], &to_tight);
@@ -497,8 +517,8 @@ pub fn ifma_448(lanes: usize) -> Contracts {
         .add(&[AddLoosely], &[&bits_63, &bits_63], &exactly(&[], &[1, 1]))
         .add(&[SubLoosely], &[&bits_63, &up_to(&multiple(1 << 13))], &exactly(&multiple(1 << 13), &[1, -1]))
         .add(&[Settle], &[&bits_63], &to_tight)
-        .add(&[MulUncarried], &[&level_2, &level_2], &Outcome::Within(products))
+        .add(&[MulLoosely], &[&level_2, &level_2], &Outcome::Within(products))
         .add(&[MulInChain], &[&level_2, &level_2], &to_tight)
-        .add(&[DoubleNUncarried(3)], &[&up_to(&vec![power(60) - 1; 10])], &exactly(&[], &[8]))
+        .add(&[EightfoldLoosely], &[&up_to(&vec![power(60) - 1; 10])], &exactly(&[], &[8]))
         .add(&[MulAdd], &[&level_2, &level_2, &level_2, &level_2], &to_tight)
 }

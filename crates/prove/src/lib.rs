@@ -5,14 +5,19 @@
 //! that they are those of the group law is an identity of polynomials modulo the curve's equation, which is computed.
 
 pub mod all;
+pub mod backends;
+pub mod bounds;
 pub mod contracts;
 pub mod curve9767;
 pub mod double_odd;
 pub mod edwards;
 pub mod expression;
 pub mod formula;
+pub mod invariants;
 pub mod law;
 pub mod montgomery;
 pub mod mutants;
 pub mod polynomial;
+pub mod questions;
 pub mod symbol;
+pub mod trace;

@@ -4,6 +4,7 @@
 use std::process::ExitCode;
 
 use lemniscate_prove::all::curves;
+use lemniscate_prove::backends::{self, CURVES};
 use lemniscate_prove::curve9767::{self, CASES, DOUBLINGS, SUMS};
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
@@ -13,6 +14,7 @@ fn main() -> ExitCode {
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => prove(),
         ["--mutants"] => change(),
+        ["--bounds"] => bound(),
         _ => {
             eprintln!("usage: lemniscate-prove [--mutants]");
             return ExitCode::from(2);
@@ -55,6 +57,25 @@ fn prove() -> bool {
         }
     }
     println!("{proved} formulas proved, {refused} not");
+    refused == 0
+}
+
+/// Whether all formulas keep the bounds of all backends.
+fn bound() -> bool {
+    let mut refused = 0;
+    for (curve, m, variables) in CURVES {
+        for backend in backends::of(m) {
+            match backends::prove(curve, variables, &backend) {
+                Ok((_, formulas)) => {
+                    println!("{curve}, {}: {} formulas keep bounds", backend.name, formulas.len())
+                }
+                Err((formula, violation)) => {
+                    refused += 1;
+                    println!("{curve}, {}: {formula}: OUT OF BOUNDS: {violation}", backend.name);
+                }
+            }
+        }
+    }
     refused == 0
 }
 
