@@ -2,6 +2,7 @@
 
 use crate::all::form;
 use crate::bounds::{Pair, Violation};
+use crate::code::{self, Elements};
 use crate::contracts::{self, Contracts};
 use crate::formula::Formula;
 use crate::invariants::{Invariant, Variables};
@@ -16,8 +17,19 @@ pub struct Backend {
     pub pair: Pair,
     /// What these prefer.
     pub prefers: u8,
-    /// Whether formulas of one point in four lanes run on it; else all others do.
-    pub is_parallel: bool,
+    /// What runs on it.
+    pub runs: Runs,
+}
+
+/// What runs on a backend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// Single elements, and what reads their words.
+    Elements,
+    /// Points side by side in vectors.
+    SideBySide,
+    /// One point in the four lanes of a vector.
+    Parallel,
 }
 
 fn single(contracts: Contracts, prefers: u8) -> Backend {
@@ -25,8 +37,12 @@ fn single(contracts: Contracts, prefers: u8) -> Backend {
         name: contracts.backend.to_owned(),
         pair: Pair { lanes: contracts.clone(), single: contracts },
         prefers,
-        is_parallel: false,
+        runs: Runs::Elements,
     }
+}
+
+fn side_by_side(contracts: Contracts, prefers: u8) -> Backend {
+    Backend { runs: Runs::SideBySide, ..single(contracts, prefers) }
 }
 
 fn parallel(single: Contracts, lanes: Contracts, prefers: u8) -> Backend {
@@ -34,7 +50,7 @@ fn parallel(single: Contracts, lanes: Contracts, prefers: u8) -> Backend {
         name: format!("{} with one point in four lanes", lanes.backend),
         pair: Pair { single, lanes },
         prefers,
-        is_parallel: true,
+        runs: Runs::Parallel,
     }
 }
 
@@ -49,14 +65,14 @@ pub fn of_255(m: u64) -> Vec<Backend> {
         single(portable32(m), 0),
         single(thumb(m), SQUARES),
         single(thumb(m), MULTIPLES),
-        single(ifma(m, 4), UNCARRIED),
-        single(ifma(m, 8), UNCARRIED),
+        side_by_side(ifma(m, 4), UNCARRIED),
+        side_by_side(ifma(m, 8), UNCARRIED),
         parallel(adx(m), ifma(m, 4), UNCARRIED),
     ];
     if m == 19 {
         all.extend([
-            single(avx2(), 0),
-            single(simd128(), 0),
+            side_by_side(avx2(), 0),
+            side_by_side(simd128(), 0),
             parallel(adx(m), avx2(), 0),
             parallel(portable32(m), simd128(), 0),
         ]);
@@ -72,8 +88,8 @@ pub fn of_448() -> Vec<Backend> {
         single(portable64_448(), 0),
         single(aarch64_448(), 0),
         single(portable32_448(), 0),
-        single(ifma_448(4), 0),
-        single(ifma_448(8), 0),
+        side_by_side(ifma_448(4), 0),
+        side_by_side(ifma_448(8), 0),
         parallel(portable64_448(), ifma_448(4), 0),
     ]
 }
@@ -95,10 +111,20 @@ pub fn of(m: u64) -> Vec<Backend> {
     if m == 448 { of_448() } else { of_255(m) }
 }
 
-/// The formulas of a curve that run on a backend.
+/// The formulas of a curve and the other code that run on a backend.
 pub fn formulas(curve: &str, backend: &Backend) -> Vec<Formula> {
-    let all = form(curve, backend.prefers);
-    all.into_iter().filter(|formula| formula.name.starts_with("parallel") == backend.is_parallel).collect()
+    let is_parallel = backend.runs == Runs::Parallel;
+    let formulas = form(curve, backend.prefers).into_iter();
+    let runs = |on| match on {
+        Elements::Single => backend.runs == Runs::Elements,
+        Elements::Any => !is_parallel,
+        Elements::Lanes => is_parallel,
+    };
+    let code = code::of(curve, backend.prefers).0.into_iter().filter(|code| runs(code.on));
+    formulas
+        .filter(|formula| formula.name.starts_with("parallel") == is_parallel)
+        .chain(code.flat_map(|code| code.formulas))
+        .collect()
 }
 
 /// The invariant of a curve's formulas on a backend, and how many formulas keep it.

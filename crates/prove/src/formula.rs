@@ -1,6 +1,7 @@
 //! A formula: its graph, and what it claims.
 
 use crate::expression::{self, Node};
+use crate::questions::for_all_answers;
 use crate::symbol::Place;
 use crate::trace::{self, Step};
 
@@ -45,6 +46,22 @@ impl Formula {
         let results = places.iter().map(|result| result.map(|place| place.node)).collect();
         let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
         Formula { name, graph, results, claims: claims.to_vec(), trace, steps }
+    }
+
+    /// Runs code that asks questions of elements, once for each list of answers; what it makes of all of them, each trace once.
+    pub fn run_all(name: &str, mut code: impl FnMut() -> Vec<[Place; 4]>) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for_all_answers(|| {
+            let (trace, (graph, places)) = trace::record(|| expression::record(&mut code));
+            if all.iter().any(|known| known.trace == trace) {
+                return;
+            }
+            let results = places.iter().map(|result| result.map(|place| place.node)).collect();
+            let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
+            let claims = vec![Claim::Given; places.len()];
+            all.push(Formula { name: name.to_owned(), graph, results, claims, trace, steps });
+        });
+        all
     }
 
     /// Its name without the form.

@@ -7,6 +7,7 @@
 pub mod all;
 pub mod backends;
 pub mod bounds;
+pub mod code;
 pub mod contracts;
 pub mod curve9767;
 pub mod double_odd;

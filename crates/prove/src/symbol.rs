@@ -4,9 +4,10 @@ use std::marker::PhantomData;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use lemniscate::field::element::Words;
+use lemniscate::field::gf255::vector::Rows;
 use lemniscate::field::table::Packed;
-use lemniscate::field::vector::FourLanes;
-use lemniscate::field::{Field, FieldElement, FieldLanes, Prime, PrimeField, Unpack};
+use lemniscate::field::vector::{FourLanes, Vector};
+use lemniscate::field::{Field, FieldElement, FieldLanes, P25519, Prime, PrimeField, Unpack};
 use subtle::Choice;
 
 use crate::contracts::Operation;
@@ -559,5 +560,28 @@ impl<P: Prime, const PREFERS: u8> FourLanes for Four<P, PREFERS> {
 
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         Four(std::array::from_fn(|i| self.0[i].multiple(k[i], Operation::MulSmall, k[i], true)))
+    }
+}
+
+impl<P: Prime, const PREFERS: u8> Vector for Four<P, PREFERS> {
+    /// No numbers, as of a single element.
+    fn to_words(self, words: &mut [Words<Self>]) {
+        self.each(|x| x.same(Operation::ToWords, true));
+        words[..4].fill(Words::<Self>::default());
+    }
+}
+
+impl<const PREFERS: u8> Rows for Four<P25519, PREFERS> {
+    type Row = Self;
+
+    fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Self) -> [Self; 4] {
+        let rows = [0, 1, 2, 3].map(|row| *rows(row));
+        std::array::from_fn(|column| Four(std::array::from_fn(|row| rows[row].0[column])))
+    }
+
+    fn to_rows(columns: &[Self; 4], rows: &mut [Self]) {
+        for (row, to) in rows[..4].iter_mut().enumerate() {
+            *to = Four(std::array::from_fn(|column| columns[column].0[row]));
+        }
     }
 }
