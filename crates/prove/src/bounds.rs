@@ -196,50 +196,60 @@ pub fn operands_of(operation: Operation) -> usize {
 /// # Errors
 /// The first step that may leave its bounds.
 pub fn run(pair: &Pair, trace: &[Step], inputs: &dyn Inputs) -> Result<Vec<Bounds>, Violation> {
+    run_with(pair, trace, inputs, &mut |bounds| bounds, &mut |[a, b]| hull(a, b))
+}
+
+/// The same, where of the bounds of what enters and of results `narrow` makes others within them, and `either` of two values those of one
+/// that may be either.
+pub fn run_with(
+    pair: &Pair,
+    trace: &[Step],
+    inputs: &dyn Inputs,
+    narrow: &mut dyn FnMut(Bounds) -> Bounds,
+    either: &mut dyn FnMut([&Bounds; 2]) -> Bounds,
+) -> Result<Vec<Bounds>, Violation> {
+    use Operation::{FromWords, Move, ToWords};
+
     let mut all: Vec<Bounds> = Vec::with_capacity(trace.len());
-    // Constants have the form of the elements that they are used with.
-    let value = |all: &[Bounds], step: usize, contracts: &Contracts| match trace[step] {
-        Step::Small(value) => small(contracts, value),
-        _ => all[step].clone(),
-    };
     for (number, step) in trace.iter().enumerate() {
-        let violation = |operation, what| Violation { step: number, operation, what };
+        let of = |is_vector| if is_vector { &pair.lanes } else { &pair.single };
+        // Constants have the form of the elements that they are used with.
+        let value = |step: usize, contracts: &Contracts| match trace[step] {
+            Step::Small(value) => small(contracts, value),
+            _ => all[step].clone(),
+        };
+        let checked = |contracts: &Contracts, operation, operands: &[&Bounds], factor| {
+            apply(contracts, operation, operands, factor).map_err(|what| Violation {
+                step: number,
+                operation,
+                what,
+            })
+        };
         let bounds = match *step {
             Step::Small(_) => Bounds::new(),
             Step::Variable(variable) => inputs.variable(variable),
             Step::Apply { operation, operands, number, is_vector } => {
-                let contracts = if is_vector { &pair.lanes } else { &pair.single };
-                let values: Vec<Bounds> = operands[..operands_of(operation)]
-                    .iter()
-                    .map(|step| value(&all, *step, contracts))
-                    .collect();
-                let operands: Vec<&Bounds> = values.iter().collect();
-                apply(contracts, operation, &operands, number).map_err(|what| violation(operation, what))?
+                let contracts = of(is_vector);
+                let values = operands[..operands_of(operation)].iter().map(|step| value(*step, contracts));
+                let values: Vec<Bounds> = values.collect();
+                checked(contracts, operation, &values.iter().collect::<Vec<_>>(), number)?
             }
             Step::Either { operands, is_vector } => {
-                let contracts = if is_vector { &pair.lanes } else { &pair.single };
-                let [a, b] = operands.map(|step| value(&all, step, contracts));
-                let either = hull(&a, &b);
-                apply(contracts, Operation::Move, &[&either], 0)
-                    .map_err(|what| violation(Operation::Move, what))?
+                let contracts = of(is_vector);
+                let [a, b] = operands.map(|step| value(step, contracts));
+                checked(contracts, Move, &[&either([&a, &b])], 0)?
             }
             Step::Enter { element, lane } => {
-                let element = value(&all, element, &pair.single);
-                apply(&pair.single, Operation::ToWords, &[&element], 0)
-                    .map_err(|what| violation(Operation::ToWords, what))?;
-                let words = apply(&pair.lanes, Operation::FromWords, &[], 0)
-                    .map_err(|what| violation(Operation::FromWords, what))?;
+                checked(&pair.single, ToWords, &[&value(element, &pair.single)], 0)?;
+                let words = checked(&pair.lanes, FromWords, &[], 0)?;
                 inputs.lane(lane).map_or(words.clone(), |state| hull(&words, &state))
             }
             Step::Leave(element) => {
-                let element = value(&all, element, &pair.lanes);
-                apply(&pair.lanes, Operation::ToWords, &[&element], 0)
-                    .map_err(|what| violation(Operation::ToWords, what))?;
-                apply(&pair.single, Operation::FromWords, &[], 0)
-                    .map_err(|what| violation(Operation::FromWords, what))?
+                checked(&pair.lanes, ToWords, &[&value(element, &pair.lanes)], 0)?;
+                checked(&pair.single, FromWords, &[], 0)?
             }
         };
-        all.push(bounds);
+        all.push(narrow(bounds));
     }
     Ok(all)
 }

@@ -66,10 +66,10 @@ impl Invariant {
     fn results(
         &self,
         pair: &Pair,
-        formula: &Formula,
+        steps: &[[usize; 4]],
         trace: &[Step],
-    ) -> Result<Vec<(Place, Bounds)>, Violation> {
-        let all = bounds::run(pair, trace, self)?;
+        all: &[Bounds],
+    ) -> Vec<(Place, Bounds)> {
         let mut results = Vec::new();
         let mut add = |place, step: usize, contracts: &Contracts| {
             let bounds = match trace[step] {
@@ -78,7 +78,7 @@ impl Invariant {
             };
             results.push((place, bounds));
         };
-        for result in &formula.steps {
+        for result in steps {
             for (i, &step) in result.iter().enumerate() {
                 match trace[step] {
                     Step::Leave(lane) => add(Place::Lane(i), lane, &pair.lanes),
@@ -96,7 +96,7 @@ impl Invariant {
                 }
             }
         }
-        Ok(results)
+        results
     }
 
     fn at(&mut self, place: Place) -> &mut Bounds {
@@ -119,10 +119,9 @@ impl Invariant {
         loop {
             let mut grown = invariant.clone();
             for formula in formulas {
-                let results = invariant
-                    .results(pair, formula, &formula.trace)
+                let all = bounds::run(pair, &formula.trace, &invariant)
                     .map_err(|violation| (formula.name.clone(), violation))?;
-                for (place, bounds) in results {
+                for (place, bounds) in invariant.results(pair, &formula.steps, &formula.trace, &all) {
                     let known = grown.at(place);
                     *known = hull(known, &bounds);
                 }
@@ -135,13 +134,42 @@ impl Invariant {
         }
     }
 
-    /// Whether a trace, of the formula or changed, keeps the bounds of all operations, and these.
+    /// Whether a trace keeps the bounds of all operations, and leaves results at these steps within the invariant.
     ///
     /// # Errors
     /// What does not hold.
-    pub fn check(&self, pair: &Pair, formula: &Formula, trace: &[Step]) -> Result<(), Violation> {
-        for (place, bounds) in self.results(pair, formula, trace)? {
-            if !contain(self.clone().at(place), &bounds) {
+    pub fn check(&self, pair: &Pair, steps: &[[usize; 4]], trace: &[Step]) -> Result<(), Violation> {
+        self.are_kept(pair, steps, trace, &bounds::run(pair, trace, self)?)
+    }
+
+    /// The same for numbers within the bounds of all inputs and results, which `choose` takes, and one of two by `choose_one`.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn try_numbers(
+        &self,
+        pair: &Pair,
+        steps: &[[usize; 4]],
+        trace: &[Step],
+        choose: &mut dyn FnMut(Bounds) -> Bounds,
+        choose_one: &mut dyn FnMut([&Bounds; 2]) -> Bounds,
+    ) -> Result<(), Violation> {
+        self.are_kept(pair, steps, trace, &bounds::run_with(pair, trace, self, choose, choose_one)?)
+    }
+
+    fn are_kept(
+        &self,
+        pair: &Pair,
+        steps: &[[usize; 4]],
+        trace: &[Step],
+        all: &[Bounds],
+    ) -> Result<(), Violation> {
+        for (place, bounds) in self.results(pair, steps, trace, all) {
+            let known = match place {
+                Place::Coordinate(i) => &self.coordinates[i],
+                Place::Lane(i) => &self.lanes[i],
+            };
+            if !contain(known, &bounds) {
                 let what = format!("{place:?} of the result leaves the invariant");
                 return Err(Violation { step: trace.len(), operation: Operation::Move, what });
             }

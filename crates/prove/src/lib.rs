@@ -6,6 +6,7 @@
 
 pub mod all;
 pub mod backends;
+pub mod bound_mutants;
 pub mod bounds;
 pub mod code;
 pub mod contracts;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use lemniscate_prove::all::curves;
 use lemniscate_prove::backends::{self, CURVES};
+use lemniscate_prove::bound_mutants;
 use lemniscate_prove::curve9767::{self, CASES, DOUBLINGS, SUMS};
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
@@ -15,6 +16,7 @@ fn main() -> ExitCode {
         [] => prove(),
         ["--mutants"] => change(),
         ["--bounds"] => bound(),
+        ["--bounds", "--mutants"] => change_bounds(),
         _ => {
             eprintln!("usage: lemniscate-prove [--mutants]");
             return ExitCode::from(2);
@@ -92,9 +94,7 @@ fn change() -> bool {
                 curve.name(),
                 formula.name
             );
-            total.refused += refused;
-            total.same += same;
-            total.wrong += wrong;
+            total.add(Outcome { refused, same, wrong });
         }
     }
     let Outcome { refused, same, wrong } = total;
@@ -102,5 +102,26 @@ fn change() -> bool {
         "{} changed formulas: {refused} refused, {same} compute the same, {wrong} wrong",
         refused + same + wrong
     );
-    wrong == 0 && refused > 0
+    wrong == 0 && refused > 0 && change_bounds()
+}
+
+/// The most steps of code whose steps are changed: each is run again for each change.
+const MOST_STEPS: usize = 400;
+
+/// Whether no changed code was proved that leaves its bounds.
+fn change_bounds() -> bool {
+    let mut total = Outcome::default();
+    for (curve, m, variables) in CURVES {
+        for backend in backends::of(m) {
+            let Ok((invariant, formulas)) = backends::prove(curve, variables, &backend) else { return false };
+            let mut of_backend = Outcome::default();
+            for formula in formulas.iter().filter(|formula| formula.trace.len() <= MOST_STEPS) {
+                of_backend.add(bound_mutants::outcome(&invariant, &backend.pair, formula));
+            }
+            println!("{curve}, {}: {of_backend:?}", backend.name);
+            total.add(of_backend);
+        }
+    }
+    println!("changed bounds: {total:?}");
+    total.wrong == 0 && total.refused > 0
 }
