@@ -7,6 +7,7 @@ use lemniscate_prove::all::curves;
 use lemniscate_prove::backends::{self, CURVES};
 use lemniscate_prove::bound_mutants;
 use lemniscate_prove::curve9767::{self, CASES, DOUBLINGS, SUMS};
+use lemniscate_prove::encodings::{self, Proof};
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
 
@@ -15,6 +16,7 @@ fn main() -> ExitCode {
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => prove(),
         ["--mutants"] => change(),
+        ["--encodings"] => encode(),
         ["--bounds"] => bound(),
         ["--bounds", "--mutants"] => change_bounds(),
         _ => {
@@ -59,6 +61,21 @@ fn prove() -> bool {
         }
     }
     println!("{proved} formulas proved, {refused} not");
+    refused == 0
+}
+
+/// Whether all is proved of encodings and maps.
+fn encode() -> bool {
+    let mut refused = 0;
+    for Proof { name, outcome } in encodings::all() {
+        match outcome {
+            Ok(ways) => println!("{name}: ways through it: {ways}"),
+            Err(refusal) => {
+                refused += 1;
+                println!("{name}: NOT PROVED: {refusal}");
+            }
+        }
+    }
     refused == 0
 }
 

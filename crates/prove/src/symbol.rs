@@ -1,5 +1,7 @@
 //! Elements of a field that are expressions, so that the library's own formulas run on them.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::marker::PhantomData;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -336,14 +338,36 @@ impl<P: Prime, const PREFERS: u8> PrimeField for Symbol<P, PREFERS> {
     }
 }
 
+thread_local! {
+    /// The elements whose words were asked for and that are to come of words again, where that is wanted.
+    static WORDS: RefCell<Option<VecDeque<Place>>> = const { RefCell::new(None) };
+}
+
+/// Runs code in which the words that are asked for first are those that an element is made of first, and so on. With these elements
+/// to begin with.
+pub fn with_words<R>(first: &[Place], code: impl FnOnce() -> R) -> R {
+    WORDS.replace(Some(first.iter().copied().collect()));
+    let result = code();
+    WORDS.replace(None);
+    result
+}
+
 impl<P: Prime, const PREFERS: u8> FieldElement for Symbol<P, PREFERS> {
     fn from_words(words: Words<Self>) -> Self {
-        Self::constant(words)
+        match WORDS.with_borrow_mut(|places| places.as_mut().and_then(VecDeque::pop_front)) {
+            Some(place) => Symbol(place, PhantomData),
+            None => Self::constant(words),
+        }
     }
 
     /// No number: what is made of it has bounds, and nothing else.
     fn to_words(self) -> Words<Self> {
         self.same(Operation::ToWords, false);
+        WORDS.with_borrow_mut(|places| {
+            if let Some(places) = places {
+                places.push_back(self.0);
+            }
+        });
         Words::<Self>::default()
     }
 
