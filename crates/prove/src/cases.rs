@@ -267,16 +267,61 @@ impl Way {
         self.cancelled(Value { numerator, denominator })
     }
 
+    /// A value that is a square where that of a node is: without the squares that it is multiplied by.
+    fn without_squares(&mut self, node: usize) -> Value {
+        if self.base_of_root(node).is_some() {
+            return self.value(node);
+        }
+        match peek(|graph| graph[node]) {
+            Node::Add(a, b) if a == b => {
+                let two = whole(self.ring().integer(2));
+                let half = self.without_squares(a);
+                self.product(&two, &half)
+            }
+            Node::Mul(a, b) => {
+                let is_square = |node: usize| matches!(peek(|graph| graph[node]), Node::Mul(a, b) if a == b);
+                if is_square(b) {
+                    self.without_squares(a)
+                } else if is_square(a) {
+                    self.without_squares(b)
+                } else {
+                    let [a, b] = [a, b].map(|node| self.without_squares(node));
+                    self.product(&a, &b)
+                }
+            }
+            _ => self.value(node),
+        }
+    }
+
+    /// Whether the value of a node is known not to be 0: as a product of such, too.
+    fn node_is_never_zero(&mut self, node: usize) -> bool {
+        if let Some(base) = self.base_of_root(node) {
+            return self.node_is_never_zero(base);
+        }
+        match peek(|graph| graph[node]) {
+            Node::Mul(a, b) => self.node_is_never_zero(a) && self.node_is_never_zero(b),
+            Node::Add(a, b) if a == b => self.node_is_never_zero(a),
+            _ => {
+                let value = self.value(node);
+                self.is_never_zero(&value.numerator)
+            }
+        }
+    }
+
     /// The power of a node: V/n for the numerator n of its value n/d, with V^2 = f n d.
-    fn root(&mut self, base: usize) -> Value {
-        let base = self.value(base);
+    fn root(&mut self, node: usize) -> Value {
+        let base = self.value(node);
         let n = base.numerator.clone();
         if n.is_zero() {
             return whole(n);
         }
-        self.assume(&n);
+        if !self.node_is_never_zero(node) {
+            self.assume(&n);
+        }
         let d = self.denominator(&base);
         let nd = self.ring().mul(&n, &d);
+        let kernel = self.without_squares(node);
+        let kernel = self.ring().mul(&kernel.numerator, &self.denominator(&kernel));
         let ring = self.ring();
         let minus_one = ring.residue(-1);
         let factors: [Vec<BigUint>; 2] = if ring.modulus().bit(1) {
@@ -285,7 +330,7 @@ impl Way {
             let i = ring.square_root(&minus_one).expect("-1 is a square modulo q = 5 mod 8");
             [vec![i.clone(), ring.modulus() - i], vec![BigUint::from(1u32), minus_one]]
         };
-        let possible = match self.is_square(&nd) {
+        let possible = match self.is_square(&kernel) {
             Some(is_square) => factors[usize::from(is_square)].clone(),
             None => factors.concat(),
         };
@@ -300,7 +345,7 @@ impl Way {
         let mut leading = [0; VARIABLES];
         leading[variable] = 2;
         self.setting.ring.relate(leading, equal);
-        self.squares.push((nd, is_square));
+        self.squares.push((kernel, is_square));
         let mut denominator = vec![0; places[0] + 1];
         denominator[places[0]] = 1;
         Value { numerator: self.ring().variable(variable), denominator }
@@ -393,6 +438,11 @@ impl Way {
                 is_square
             }
         }
+    }
+
+    /// The first polynomial that is never 0 in this setting.
+    pub fn square(&self) -> Polynomial {
+        self.setting.never_zero[0].0.clone()
     }
 
     /// Whether an element is odd.

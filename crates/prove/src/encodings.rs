@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 
 use lemniscate::field::{Field, FieldElement, P448, P25519, Prime};
+use lemniscate::group::double_odd::codec::{Do, Encoding as _, Jq};
+use lemniscate::group::double_odd::{self, E, S, tables::Tables};
 use lemniscate::group::edwards448::{self, decaf};
 use lemniscate::group::edwards25519::{self, ristretto};
 use lemniscate::group::{montgomery448, montgomery25519};
@@ -90,11 +92,11 @@ impl Curve {
         ring.relate(leading, equal);
         let yy = ring.mul(&y, &y);
         let never_zero = vec![
-            (x.clone(), 6),
-            (y.clone(), 6),
-            (z.clone(), 8),
+            (x.clone(), 8),
+            (y.clone(), 4),
+            (z.clone(), 0),
             // 1 - d y^2 and 1 + d y^2: the denominator of x^2.
-            (ring.add(&one, &ring.product([&ring.integer(-self.a), &d, &yy])), 7),
+            (ring.add(&one, &ring.product([&ring.integer(-self.a), &d, &yy])), 4),
         ];
         Setting { inputs: vec![x, y, z], never_zero, ring }
     }
@@ -137,6 +139,8 @@ pub fn all() -> Vec<Proof> {
     ristretto255();
     decode_448();
     decaf448();
+    double_odd::<E>("E");
+    double_odd::<S>("S");
     PROOFS.take()
 }
 
@@ -186,9 +190,18 @@ fn decode_25519() {
         },
     );
     // u = (Z + Y)/(Z - Y), and v = c u/x for c^2 = -(A + 2): v^2 = u^3 + A u^2 + u.
+    // y is 1 or -1 where x is 0 alone.
+    let other_than_one = || {
+        let mut setting = curve.of_point();
+        for k in [1, -1] {
+            let y = setting.ring.add(&setting.inputs[Y], &setting.ring.integer(k));
+            setting.never_zero.push((y, 0));
+        }
+        setting
+    };
     add(
         "edwards25519 to curve25519",
-        &|| curve.of_point(),
+        &other_than_one,
         &|| {
             let v = F25519::variable;
             let point = Point::with_factors(v(X) * v(Z), v(Y) * v(Z), v(Z), v(X) * v(Z), v(Y));
@@ -210,8 +223,8 @@ fn decode_25519() {
         },
     );
     add(
-        "curve25519 to edwards25519, and back",
-        &|| curve.of_point(),
+        "edwards25519 to curve25519, and back",
+        &other_than_one,
         &|| {
             let v = F25519::variable;
             let point = Point::with_factors(v(X) * v(Z), v(Y) * v(Z), v(Z), v(X) * v(Z), v(Y));
@@ -275,16 +288,46 @@ fn ristretto255() {
             holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
         },
     );
+    let no_element: [(_, &dyn Fn(&Ring, &Polynomial) -> Polynomial); 2] =
+        [("1 + s^2 = 0", &one_plus), ("1 - s^2 = 0", &one_minus)];
+    for (which, zero) in no_element {
+        add(
+            &format!("ristretto255 decode, {which}"),
+            &|| curve.of_root(zero),
+            &|| bool::from(ristretto::decode(F25519::variable(T)).0),
+            &|_, is_element| holds(!is_element, "no element"),
+        );
+    }
     add(
-        "ristretto255 decode, 1 + s^2 = 0 or 1 - s^2 = 0",
-        &|| curve.of_root(&|ring, s| ring.mul(&one_plus(ring, s), &one_minus(ring, s))),
-        &|| bool::from(ristretto::decode(F25519::variable(T)).0),
-        &|_, _| Ok(()),
+        "ristretto255 decode, and encode of what is decoded, s = 0",
+        &|| curve.of_root(&|_, s| s.clone()),
+        &decode,
+        &|way, (is_element, point, again)| {
+            holds(*is_element && curve.has(way, *point), "a point of the curve")?;
+            holds(way.value(again.node).numerator.is_zero(), "0")
+        },
     );
     let of = |way: &str, turn: fn([F25519; 2]) -> [F25519; 2]| {
         add(
             &format!("ristretto255 encode of P + {way}"),
-            &|| curve.of_point(),
+            &|| {
+                let mut setting = curve.of_point();
+                if way.contains("order 4") {
+                    // The denominator of y^2: 1 + x^2 is y^2 times it.
+                    let (ring, [x, y]) = (&setting.ring, [X, Y].map(|i| &setting.inputs[i]));
+                    let d = curve.d(ring);
+                    let of_y = ring.sub(&ring.integer(1), &ring.product([&d, x, x]));
+                    let of_x = ring.add(&ring.integer(1), &ring.product([&d, y, y]));
+                    setting.never_zero = vec![
+                        (x.clone(), 4),
+                        (y.clone(), 4),
+                        (setting.inputs[Z].clone(), 0),
+                        (of_x, 1),
+                        (of_y, 1),
+                    ];
+                }
+                setting
+            },
             &|| {
                 let [x, y, z] = [X, Y, Z].map(F25519::variable);
                 let encode = |[x, y]: [F25519; 2], z: F25519| {
@@ -434,66 +477,22 @@ fn decode_448() {
 }
 
 fn decaf448() {
-    use edwards448::Point;
-
     let curve = &EDWARDS448;
     let u1 = |ring: &Ring, s: &Polynomial| one_of(ring, &ring.mul(s, s), [1, 1]);
     let u2 = |ring: &Ring, s: &Polynomial| {
         let u1 = u1(ring, s);
         ring.add(&ring.mul(&u1, &u1), &ring.product([&ring.integer(4 * 39_081), s, s]))
     };
-    let one_minus = |ring: &Ring, s: &Polynomial| one_of(ring, &ring.mul(s, s), [1, -1]);
     // -1 and d are not squares: neither 1 + s^2 nor (1 + s^2)^2 - 4d s^2 is ever 0.
     add(
-        "decaf448 decode, and encode of what is decoded",
-        &|| {
-            curve.of_element(&|ring, s| {
-                vec![(s.clone(), 8), (u1(ring, s), 12), (u2(ring, s), 8), (one_minus(ring, s), 4)]
-            })
-        },
+        "decaf448 decode",
+        &|| curve.of_element(&|ring, s| vec![(u1(ring, s), 12), (u2(ring, s), 8)]),
         &|| {
             let (is_element, point) = decaf::decode(F448::variable(T));
-            let again = decaf::encode(&point);
-            (bool::from(is_element), places(point.to_coordinates()), again.0)
+            (bool::from(is_element), places(point.to_coordinates()))
         },
-        &|way, (is_element, point, again)| {
-            if !is_element {
-                return Ok(());
-            }
-            holds(curve.has(way, *point), "a point of the curve")?;
-            let s = whole(way.ring().variable(T));
-            let again = way.value(again.node);
-            holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
-        },
+        &|way, (is_element, point)| holds(!is_element || curve.has(way, *point), "a point of the curve"),
     );
-    let of = |way: &str, turn: fn([F448; 2]) -> [F448; 2]| {
-        add(
-            &format!("decaf448 encode of P + {way}"),
-            &|| curve.of_point(),
-            &|| {
-                let [x, y, z] = [X, Y, Z].map(F448::variable);
-                let encode = |[x, y]: [F448; 2], z: F448| {
-                    decaf::encode(&Point::with_factors(x * z, y * z, z, x * z, y)).0
-                };
-                let turned = turn([x, y]);
-                let equal = decaf::equals(
-                    &Point::with_factors(x * z, y * z, z, x * z, y),
-                    &Point::from_affine(turned[0], turned[1]),
-                );
-                ([encode([x, y], z), encode(turned, F448::ONE)], bool::from(equal))
-            },
-            &|way, (encodings, are_equal)| {
-                let [first, second] = encodings.map(|place| way.value(place.node));
-                holds(*are_equal, "equal")?;
-                holds(
-                    way.is_zero_sum(&[(1, &[&first, &first]), (-1, &[&second, &second])]),
-                    "the same s, or -s",
-                )
-            },
-        );
-    };
-    of("0, of another Z", |point| point);
-    of("the point of order 2", |[x, y]| [-x, -y]);
     let map = || places(decaf::map(F448::variable(T)).to_coordinates());
     let r_plus_one = |ring: &Ring, t: &Polynomial| one_of(ring, &ring.mul(t, t), [1, -1]);
     // With r = -t^2 and u0 = -d (1 - r): (u0 + 1)(u0 - r).
@@ -532,4 +531,61 @@ fn decaf448() {
     add("edwards448 Elligator 2, t^2 = 1", &|| curve.of_root(&d), &map, &|way, point| {
         holds(curve.has(way, *point), "a point of the curve")
     });
+}
+
+/// Decoding of jq255 and do255: e^2 = b' u^4 + a' u^2 + 1.
+fn double_odd<C: double_odd::Curve>(name: &str) {
+    type F<C> = Symbol<<C as Tables>::Prime, 0>;
+
+    // E^2 = b' T^2 + a' T Z + Z^2 and U^2 = T Z, for E, Z, U and T.
+    let has = |way: &mut Way, point: [Place; 4]| {
+        let [e, z, u, t] = point.map(|place| way.value(place.node));
+        way.is_zero_sum(&[
+            (1, &[&e, &e]),
+            (-i64::from(C::BP), &[&t, &t]),
+            (-i64::from(C::AP), &[&t, &z]),
+            (-1, &[&z, &z]),
+        ]) && way.is_zero_sum(&[(1, &[&u, &u]), (-1, &[&t, &z])])
+    };
+    // The square of E, of which the answer depends: of a quadratic polynomial in the square of the input, which has no roots.
+    let setting = |coefficients: [i64; 3]| {
+        let ring = Ring::new(C::Prime::MODULUS.as_ref());
+        let [c, b, a] = coefficients;
+        assert!(!ring.is_square(&ring.residue(b * b - 4 * a * c)), "the polynomial has roots");
+        let x = ring.variable(T);
+        let xx = ring.mul(&x, &x);
+        let quadratic = ring.add(&one_of(&ring, &xx, [c, b]), &ring.product([&ring.integer(a), &xx, &xx]));
+        Setting { inputs: vec![x], never_zero: vec![(quadratic, 2)], ring }
+    };
+    let check = |way: &mut Way, (is_point, point): &(bool, [Place; 4])| {
+        let square = way.square();
+        holds(way.is_square(&square) == Some(*is_point), "whether there is a point")?;
+        holds(!is_point || has(way, *point), "a point of the curve")
+    };
+    let (a, b4) = (i64::from(C::A), i64::from(C::B4));
+    add(
+        &format!("jq255 decode, curve {name}"),
+        &|| setting([1, C::AP.into(), C::BP.into()]),
+        &|| {
+            let u = F::<C>::variable(T);
+            let decoded = with_words(&[u.0], || Jq::decode::<C, F<C>>(&[0; 32]));
+            (bool::from(decoded.is_on_curve), places(decoded.point.to_coordinates()))
+        },
+        &check,
+    );
+    // (w^2 - a)^2 - 4b. The element of w = 0 is the neutral one.
+    add(
+        &format!("do255 decode, up to the sign of e, curve {name}"),
+        &|| {
+            let mut setting = setting([a * a - b4, -2 * a, 1]);
+            setting.never_zero.push((setting.inputs[0].clone(), 0));
+            setting
+        },
+        &|| {
+            let w = F::<C>::variable(T);
+            let decoded = with_words(&[w.0], || Do::decode_up_to_sign::<C, F<C>>(&[0; 32]));
+            (bool::from(decoded.is_on_curve), places(decoded.point.to_coordinates()))
+        },
+        &check,
+    );
 }

@@ -352,6 +352,13 @@ pub fn with_words<R>(first: &[Place], code: impl FnOnce() -> R) -> R {
     result
 }
 
+/// Words that are not those of 0: code that asks for that goes on.
+fn words_of_no_number<F: PrimeField>() -> Words<F> {
+    let mut words = Words::<F>::default();
+    words.as_mut().fill(2);
+    words
+}
+
 impl<P: Prime, const PREFERS: u8> FieldElement for Symbol<P, PREFERS> {
     fn from_words(words: Words<Self>) -> Self {
         match WORDS.with_borrow_mut(|places| places.as_mut().and_then(VecDeque::pop_front)) {
@@ -368,7 +375,7 @@ impl<P: Prime, const PREFERS: u8> FieldElement for Symbol<P, PREFERS> {
                 places.push_back(self.0);
             }
         });
-        Words::<Self>::default()
+        words_of_no_number::<Self>()
     }
 
     fn from_packed(packed: &Packed<P>) -> Self {
@@ -591,7 +598,7 @@ impl<P: Prime, const PREFERS: u8> Vector for Four<P, PREFERS> {
     /// No numbers, as of a single element.
     fn to_words(self, words: &mut [Words<Self>]) {
         self.each(|x| x.same(Operation::ToWords, true));
-        words[..4].fill(Words::<Self>::default());
+        words[..4].fill(words_of_no_number::<Self>());
     }
 }
 
