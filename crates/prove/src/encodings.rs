@@ -24,6 +24,11 @@ pub struct Proof {
 
 type Check<'a, R> = &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>;
 
+/// A polynomial in an element.
+type OfElement<'a> = &'a dyn Fn(&Ring, &Polynomial) -> Polynomial;
+/// What is never 0, and up to which power it is looked for.
+type Factors = Vec<(Polynomial, u32)>;
+
 /// An element of the field of edwards25519.
 type F25519 = Symbol<P25519, 0>;
 /// Of that of edwards448.
@@ -63,14 +68,14 @@ impl Curve {
 
     /// The setting of one input that is any element but those where one of these polynomials is 0; which they are is up to the
     /// caller.
-    fn of_element(&self, never_zero: &dyn Fn(&Ring, &Polynomial) -> Vec<(Polynomial, u32)>) -> Setting {
+    fn of_element(&self, never_zero: &dyn Fn(&Ring, &Polynomial) -> Factors) -> Setting {
         let ring = self.ring();
         let t = ring.variable(T);
         Setting { never_zero: never_zero(&ring, &t), inputs: vec![t], ring }
     }
 
     /// The setting of one input for which a polynomial is 0.
-    fn of_root(&self, zero: &dyn Fn(&Ring, &Polynomial) -> Polynomial) -> Setting {
+    fn of_root(&self, zero: OfElement<'_>) -> Setting {
         let mut ring = self.ring();
         let t = ring.variable(T);
         let zero = zero(&ring, &t);
@@ -288,8 +293,7 @@ fn ristretto255() {
             holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
         },
     );
-    let no_element: [(_, &dyn Fn(&Ring, &Polynomial) -> Polynomial); 2] =
-        [("1 + s^2 = 0", &one_plus), ("1 - s^2 = 0", &one_minus)];
+    let no_element: [(_, OfElement<'_>); 2] = [("1 + s^2 = 0", &one_plus), ("1 - s^2 = 0", &one_minus)];
     for (which, zero) in no_element {
         add(
             &format!("ristretto255 decode, {which}"),
