@@ -52,6 +52,20 @@ fn distinct(formulas: Vec<Formula>) -> Vec<Formula> {
     distinct
 }
 
+/// The formulas of a curve's points in the form of elements with these preferences.
+pub fn form(curve: &str, prefers: u8) -> Vec<Formula> {
+    let suffix = format!(", form {prefers}");
+    let all = match curve {
+        "edwards25519" => forms!(edwards25519::all),
+        "edwards448" => forms!(edwards448::all),
+        "double-odd E" => forms!(formulas::all, E),
+        "double-odd S" => forms!(formulas::all, S),
+        "curve25519" => [steps::<P25519, 121_665, 0>(), steps::<P25519, 121_665, 7>()].concat_all(),
+        _ => [steps::<P448, 39_081, 0>(), steps::<P448, 39_081, 7>()].concat_all(),
+    };
+    all.into_iter().filter(|formula| formula.name.ends_with(&suffix)).collect()
+}
+
 /// Each curve with its formulas.
 pub fn curves() -> Vec<(Box<dyn Law>, Vec<Formula>)> {
     vec![

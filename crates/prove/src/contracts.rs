@@ -1,5 +1,5 @@
 //! The contracts of leaves: for each backend and operation, within which bounds of its operands an operation is right, and within which
-//! its result is. Formulas above the leaves are proved against this table, and so is the machine code of the leaves.
+//! its result is. What is above the leaves is proved against this table, and so is the machine code of the leaves.
 //!
 //! Every contract says two things. The value of the result is that of the operation modulo the prime; and its limbs are within bounds, or
 //! exactly what is computed limb by limb. An operation that a backend does not name is the one that the trait makes of the others.
@@ -128,7 +128,7 @@ impl Interval {
 /// Bounds of each limb, the lowest first.
 pub type Bounds = Vec<Interval>;
 
-/// The facts about a result.
+/// What is known of a result.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// The limbs are within these bounds.
@@ -265,8 +265,7 @@ fn four_words(backend: &'static str, source: &'static str, m: u64) -> Contracts 
         .add(&[DifferenceOfPair], &[&tight, &tight], &to_reduced)
         .add(&[Mul], &[&any, &any], &to_tight)
         .add(&[Square, SquareN, MulSmall], &[&any], &to_tight)
-        .add(&[Move], &[&any], &exactly(&[], &[1]))
-        .add(&[Carry], &[&any], &Outcome::Within(below(power(255) + m)))
+        .add(&[Carry, Move], &[&any], &exactly(&[], &[1]))
         .add(&[FromWords], &[], &Outcome::Within(below(power(255) + m)))
         .add(&[FromPacked, FromPackedSigned], &[], &to_reduced)
         .add(&[ToWords], &[&any], &Outcome::None)
@@ -363,7 +362,7 @@ pub fn ifma(m: u64, lanes: usize) -> Contracts {
     .add(&[FromWords], &[], &to_tight)
     .add(&[FromPacked], &[], &Outcome::Within(packed))
     .add(&[ToWords], &[&factor], &Outcome::None);
-    for n in 1..=5 {
+    for n in 0..=5 {
         contracts = contracts.add(&[DoubleNUncarried(n)], &[&loose(62 - n)], &exactly(&[], &[1 << n]));
     }
     contracts = contracts.add(&[DoubleUncarried], &[&loose(61)], &exactly(&[], &[2]));
@@ -428,6 +427,7 @@ pub fn simd128() -> Contracts {
     .add(&[Carry, Settle], &[&four], &to_tight)
     .add(&[Move], &[&four], &exactly(&[], &[1]))
     .add(&[DoubleUncarried], &[&tight], &exactly(&[], &[2]))
+    .add(&[DoubleAsTerm], &[&two], &to_tight)
     .add(&[FromWords, FromPacked], &[], &to_tight)
     .add(&[ToWords], &[&three], &Outcome::None);
     for (a, b) in [(&two, &two), (&three, &tight), (&tight, &three)] {

@@ -47,7 +47,7 @@ impl Field for Element {
     }
 
     fn is_zero(self) -> Choice {
-        Choice::from(u8::from(decide(self.0)))
+        Choice::from(u8::from(decide(self.0.node)))
     }
 
     fn outline<R>(piece: impl FnOnce() -> R) -> R {
@@ -83,7 +83,7 @@ impl Gf9767 for Element {
     }
 
     fn set_invert(&mut self) {
-        *self = if decide(self.0) { Self::ZERO } else { Symbol::new(push(Node::Invert(self.0))) };
+        *self = if decide(self.0.node) { Self::ZERO } else { Symbol::new(push(Node::Invert(self.0.node))) };
     }
 }
 
@@ -258,7 +258,7 @@ pub fn prove(operation: Operation, negative: bool, case: Case, doubles: bool) ->
             let v = Element::variable;
             let p = Jacobian::from_affine(&Affine::of(v(0), v(1))).scale(&v(2));
             let sum = operation(p, Affine::of(v(3), v(4)));
-            [sum.x().0, sum.y().0]
+            [sum.x().0.node, sum.y().0.node]
         });
         let is_sum = ORACLE.with_borrow_mut(|oracle| {
             let Oracle { ring, inputs, values, answers: given, .. } =

@@ -168,7 +168,7 @@ macro_rules! formulas {
             use subtle::Choice;
 
             use crate::formula::Formula;
-            use crate::symbol::{Four, Symbol};
+            use crate::symbol::{Four, Place, Symbol};
 
             type P<const PREFERS: u8> = Point<Symbol<$prime, PREFERS>>;
 
@@ -182,7 +182,7 @@ macro_rules! formulas {
                 ]
             }
 
-            fn nodes<const PREFERS: u8>(point: P<PREFERS>) -> [usize; 4] {
+            fn nodes<const PREFERS: u8>(point: P<PREFERS>) -> [Place; 4] {
                 point.to_coordinates().map(|coordinate| coordinate.0)
             }
 

@@ -1,6 +1,9 @@
 //! A formula: its graph, and what it claims.
 
-use crate::expression::{Node, record};
+use crate::expression::{self, Node};
+use crate::questions::for_all_answers;
+use crate::symbol::Place;
+use crate::trace::{self, Step};
 
 /// Which point a result is.
 #[derive(Clone, Copy, Debug)]
@@ -29,14 +32,36 @@ pub struct Formula {
     pub results: Vec<[usize; 4]>,
     /// Which points these are.
     pub claims: Vec<Claim>,
+    /// The operations as the formula asks for them.
+    pub trace: Vec<Step>,
+    /// The steps of the results.
+    pub steps: Vec<[usize; 4]>,
 }
 
 impl Formula {
     /// Runs a formula, which returns its points.
-    pub fn run(name: String, claims: &[Claim], formula: impl FnOnce() -> Vec<[usize; 4]>) -> Self {
-        let (graph, results) = record(formula);
-        assert_eq!(results.len(), claims.len(), "{name}: a claim for each result");
-        Formula { name, graph, results, claims: claims.to_vec() }
+    pub fn run(name: String, claims: &[Claim], formula: impl FnOnce() -> Vec<[Place; 4]>) -> Self {
+        let (trace, (graph, places)) = trace::record(|| expression::record(formula));
+        assert_eq!(places.len(), claims.len(), "{name}: a claim for each result");
+        let results = places.iter().map(|result| result.map(|place| place.node)).collect();
+        let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
+        Formula { name, graph, results, claims: claims.to_vec(), trace, steps }
+    }
+
+    /// Runs code that asks questions of elements, once for each list of answers; what it makes of all of them, each trace once.
+    pub fn run_all(name: &str, mut code: impl FnMut() -> Vec<[Place; 4]>) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for_all_answers(|| {
+            let (trace, (graph, places)) = trace::record(|| expression::record(&mut code));
+            if all.iter().any(|known| known.trace == trace) {
+                return;
+            }
+            let results = places.iter().map(|result| result.map(|place| place.node)).collect();
+            let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
+            let claims = vec![Claim::Given; places.len()];
+            all.push(Formula { name: name.to_owned(), graph, results, claims, trace, steps });
+        });
+        all
     }
 
     /// Its name without the form.
@@ -45,7 +70,7 @@ impl Formula {
     }
 
     /// A formula that computes at once what others compute one after the other: `both` returns what they make, and what it makes.
-    pub fn same(name: String, both: impl FnOnce() -> [[usize; 4]; 2]) -> Self {
+    pub fn same(name: String, both: impl FnOnce() -> [[Place; 4]; 2]) -> Self {
         Self::run(name, &[Claim::Given, Claim::Same(0)], || both().to_vec())
     }
 

@@ -5,16 +5,25 @@
 //! that they are those of the group law is an identity of polynomials modulo the curve's equation, which is computed.
 
 pub mod all;
+pub mod backends;
+pub mod bound_mutants;
+pub mod bounds;
+pub mod cases;
+pub mod code;
 pub mod contracts;
 pub mod curve9767;
 pub mod double_odd;
 pub mod edwards;
+pub mod encodings;
 pub mod expression;
 pub mod formula;
+pub mod invariants;
 pub mod law;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 pub mod machine;
 pub mod montgomery;
 pub mod mutants;
 pub mod polynomial;
+pub mod questions;
 pub mod symbol;
+pub mod trace;

@@ -1,19 +1,22 @@
-//! `lemniscate-prove` proves all formulas, and prints each with its operations and its proof. `lemniscate-prove --mutants` changes every
-//! operation of the formulas that compute one sum, and counts what the prover says of what comes out. `--machine` does the same with the
-//! machine code of leaves.
+//! `lemniscate-prove` proves all formulas, encodings and maps, and the bounds of limbs on all backends, and prints each with its proof.
+//! `lemniscate-prove --mutants` changes every operation of the formulas that compute one sum, and steps of all code on each backend, and
+//! counts what the prover says of what comes out. `--machine` does the same with the machine code of leaves.
 
 use std::process::ExitCode;
 
 use lemniscate_prove::all::curves;
+use lemniscate_prove::backends::{self, CURVES};
+use lemniscate_prove::bound_mutants;
 use lemniscate_prove::curve9767::{self, CASES, DOUBLINGS, SUMS};
+use lemniscate_prove::encodings::{self, Proof};
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => prove(),
-        ["--mutants"] => change(),
+        [] => [prove(), encode(), bound()].iter().all(|is_right| *is_right),
+        ["--mutants"] => [change(), change_bounds()].iter().all(|is_right| *is_right),
         #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
         ["--machine", ref options @ ..] => lemniscate_prove::machine::run(options),
         _ => {
@@ -63,6 +66,46 @@ fn prove() -> bool {
     refused == 0
 }
 
+/// Whether all is proved of encodings and maps.
+fn encode() -> bool {
+    let (mut proved, mut refused) = (0, 0);
+    for Proof { name, outcome } in encodings::all() {
+        match outcome {
+            Ok(ways) => {
+                proved += 1;
+                println!("{name}: ways through it: {ways}");
+            }
+            Err(refusal) => {
+                refused += 1;
+                println!("{name}: NOT PROVED: {refusal}");
+            }
+        }
+    }
+    println!("{proved} encodings and maps proved, {refused} not");
+    refused == 0
+}
+
+/// Whether all formulas keep the bounds of all backends.
+fn bound() -> bool {
+    let (mut kept, mut refused) = (0, 0);
+    for (curve, m, variables) in CURVES {
+        for backend in backends::of(m) {
+            match backends::prove(curve, variables, &backend) {
+                Ok((_, formulas)) => {
+                    kept += formulas.len();
+                    println!("{curve}, {}: {} formulas keep bounds", backend.name, formulas.len());
+                }
+                Err((formula, violation)) => {
+                    refused += 1;
+                    println!("{curve}, {}: {formula}: OUT OF BOUNDS: {violation}", backend.name);
+                }
+            }
+        }
+    }
+    println!("bounds: {kept} pieces of code keep them, {refused} do not");
+    refused == 0
+}
+
 /// Whether no changed formula was proved that computes something else.
 fn change() -> bool {
     let mut total = Outcome::default();
@@ -76,9 +119,7 @@ fn change() -> bool {
                 curve.name(),
                 formula.name
             );
-            total.refused += refused;
-            total.same += same;
-            total.wrong += wrong;
+            total.add(Outcome { refused, same, wrong });
         }
     }
     let Outcome { refused, same, wrong } = total;
@@ -87,4 +128,25 @@ fn change() -> bool {
         refused + same + wrong
     );
     wrong == 0 && refused > 0
+}
+
+/// The most steps of code whose steps are changed: each is run again for each change.
+const MOST_STEPS: usize = 400;
+
+/// Whether no changed code was proved that leaves its bounds.
+fn change_bounds() -> bool {
+    let mut total = Outcome::default();
+    for (curve, m, variables) in CURVES {
+        for backend in backends::of(m) {
+            let Ok((invariant, formulas)) = backends::prove(curve, variables, &backend) else { return false };
+            let mut of_backend = Outcome::default();
+            for formula in formulas.iter().filter(|formula| formula.trace.len() <= MOST_STEPS) {
+                of_backend.add(bound_mutants::outcome(&invariant, &backend.pair, formula));
+            }
+            println!("{curve}, {}: {of_backend:?}", backend.name);
+            total.add(of_backend);
+        }
+    }
+    println!("changed bounds: {total:?}");
+    total.wrong == 0 && total.refused > 0
 }

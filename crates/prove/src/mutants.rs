@@ -43,6 +43,15 @@ pub struct Outcome {
     pub wrong: usize,
 }
 
+impl Outcome {
+    /// Counts those of others too.
+    pub fn add(&mut self, other: Outcome) {
+        self.refused += other.refused;
+        self.same += other.same;
+        self.wrong += other.wrong;
+    }
+}
+
 /// Changes every operation of a formula, in each way, and tries to prove what comes out.
 pub fn outcome(law: &dyn Law, formula: &Formula) -> Outcome {
     let mut outcome = Outcome::default();

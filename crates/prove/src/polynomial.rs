@@ -37,6 +37,31 @@ impl Polynomial {
         self.0.is_empty()
     }
 
+    /// Its greatest monomial; none of 0.
+    pub fn greatest_monomial(&self) -> Option<Monomial> {
+        self.0.last_key_value().map(|(monomial, _)| *monomial)
+    }
+
+    /// Whether it has no variables.
+    pub fn is_constant(&self) -> bool {
+        self.0.keys().all(|monomial| *monomial == [0; VARIABLES])
+    }
+
+    /// The polynomial divided by a variable that is in every monomial once; `None` if it is not, and for 0.
+    pub fn without(&self, variable: usize) -> Option<Self> {
+        let divided = |(monomial, coefficient): (&Monomial, &BigUint)| {
+            let mut monomial = *monomial;
+            (monomial[variable] == 1).then(|| {
+                monomial[variable] = 0;
+                (monomial, coefficient.clone())
+            })
+        };
+        if self.is_zero() {
+            return None;
+        }
+        self.0.iter().map(divided).collect::<Option<_>>().map(Polynomial)
+    }
+
     /// How many monomials it has.
     pub fn terms(&self) -> usize {
         self.0.len()
@@ -181,12 +206,17 @@ impl Ring {
 
     /// Whether a polynomial is a constant other than 0 times another, which is not 0.
     pub fn is_multiple(&self, value: &Polynomial, of: &Polynomial) -> bool {
-        let (Some((first, c)), Some((monomial, d))) = (value.0.last_key_value(), of.0.last_key_value())
-        else {
-            return false;
-        };
-        let factor = self.constant(&(c * self.invert(d)));
-        first == monomial && self.are_equal(value, &self.mul(of, &factor))
+        self.factor(value, of).is_some()
+    }
+
+    /// The constant other than 0 that a polynomial is times another, which is not 0, if there is one.
+    pub fn factor(&self, value: &Polynomial, of: &Polynomial) -> Option<BigUint> {
+        let ((first, c), (monomial, d)) = (value.0.last_key_value()?, of.0.last_key_value()?);
+        if first != monomial || value.terms() != of.terms() {
+            return None;
+        }
+        let factor = c * self.invert(d) % &self.modulus;
+        self.are_equal(value, &self.mul(of, &self.constant(&factor))).then_some(factor)
     }
 
     /// Whether a polynomial is a constant other than 0 times powers of these factors, of each up to an exponent.
@@ -208,6 +238,40 @@ impl Ring {
             Some(denominator) => self.mul(&x.numerator, denominator),
             None => x.numerator.clone(),
         }
+    }
+
+    /// The term without variables.
+    pub fn constant_term(&self, value: &Polynomial) -> BigUint {
+        value.0.get(&[0; VARIABLES]).cloned().unwrap_or_default()
+    }
+
+    /// That a polynomial other than 0 is 0, as a relation: its greatest monomial, and what that equals.
+    pub fn as_relation(&self, zero: &Polynomial) -> (Monomial, Polynomial) {
+        let (leading, coefficient) = zero.0.last_key_value().expect("a polynomial other than 0");
+        let factor = self.constant(&(&self.modulus - self.invert(coefficient)));
+        let mut equal = self.mul(zero, &factor);
+        equal.0.remove(leading);
+        (*leading, equal)
+    }
+
+    /// The quotient of polynomials, if it is one without the use of relations.
+    pub fn quotient(&self, value: &Polynomial, by: &Polynomial) -> Option<Polynomial> {
+        let (leading, coefficient) = by.0.last_key_value()?;
+        let inverse = self.invert(coefficient);
+        let (mut rest, mut quotient) = (value.clone(), Polynomial::default());
+        while let Some((monomial, coefficient)) = rest.0.last_key_value() {
+            if monomial.iter().zip(leading).any(|(a, b)| a < b) {
+                return None;
+            }
+            let monomial: Monomial = std::array::from_fn(|i| monomial[i] - leading[i]);
+            let factor = coefficient * &inverse % &self.modulus;
+            for (of_divisor, c) in &by.0 {
+                let product = std::array::from_fn(|i| monomial[i] + of_divisor[i]);
+                self.add_term(&mut rest, product, (&self.modulus - c) * &factor);
+            }
+            quotient.0.insert(monomial, factor);
+        }
+        Some(quotient)
     }
 
     /// The inverse of a constant.
@@ -286,14 +350,16 @@ impl Ring {
         }
     }
 
-    fn times(&self, a: &Option<Polynomial>, b: &Option<Polynomial>) -> Option<Polynomial> {
+    /// The product of denominators.
+    pub(crate) fn times(&self, a: &Option<Polynomial>, b: &Option<Polynomial>) -> Option<Polynomial> {
         match (a, b) {
             (Some(a), Some(b)) => Some(self.mul(a, b)),
             (one, None) | (None, one) => one.clone(),
         }
     }
 
-    fn sum(
+    /// The sum of fractions, or their difference, as the operation says.
+    pub(crate) fn sum(
         &self,
         a: &Fraction,
         b: &Fraction,

@@ -78,7 +78,8 @@ impl Curve for S {
     /// Z + T alone is read, which is (z + u)^2 - 2zu. 1S; level 0.
     #[inline(always)]
     fn set_before_doubling<F: PrimeField<Prime = P3957>>(sum: &mut Point<Self, F>, u: &F) {
-        sum.z = sum.z.carry();
+        // z is a sum that is good for a product alone.
+        sum.z.set_mul_small(1);
         sum.z.set_add(u);
         sum.z.set_square();
         sum.t.set_sum(&sum.u, &sum.u);

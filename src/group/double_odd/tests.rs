@@ -1,6 +1,6 @@
 //! The formulas against the affine addition law, as ePrint 2022/1052 states it, and the laws of the group.
 
-use crate::field::{FieldElement, FieldLanes, P18651, Prime, Prime255};
+use crate::field::{FieldElement, FieldLanes, P3957, P18651, Prime, Prime255};
 use alloc::{vec, vec::Vec};
 
 use super::codec::{Decoded, Do, Encoding, Jq, encode_w_squared};
@@ -127,6 +127,17 @@ fn sums_before_doublings<C: Curve>() {
             assert!(same(&multiple, affine(&double_n(&add(p, q), n))));
         }
     }
+}
+
+/// z may be any sum that is good for a product: of 2^255 - 1 and itself, twice the prime and more.
+#[test]
+fn largest_sum_before_doublings() {
+    type F = Fe<P3957>;
+    let half = F::from_words([u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 1]);
+    let (z, u) = (half.add_products(half), F::from_words([2, 3, 5, 7]));
+    let mut sum: P<S> = Point::new(F::ONE, z, z * u, F::ZERO);
+    S::set_before_doubling(&mut sum, &u);
+    assert!(bool::from(sum.z.equals((z.square() + u.square()).carry())));
 }
 
 fn doublings_follow_the_affine_law<C: Curve>() {

@@ -1,0 +1,521 @@
+//! Code with square roots and selections: what it computes, case by case.
+//!
+//! A square root is a power x^e, e = (q - 5)/8 or (q - 3)/4. Here a power is not multiplied out. In the graph its exponent is added up
+//! and compared; then it is V/x for a new variable V, with V^2 = f x, where
+//!
+//! - f is 1, -1, i or -i for q = 5 mod 8, as (x x^(2e))^2 = x^((q-1)/2) is 1 or -1; x is a square exactly if f^2 = 1,
+//! - f is 1 or -1 for q = 3 mod 4, as x x^(2e) = x^((q-1)/2); x is a square exactly if f = 1.
+//!
+//! Code is run for each f, and for each answer to each question that is open:
+//!
+//! - whether an element is 0: known if its normal form is 0, or a constant other than 0 times what is never 0 in this case;
+//! - whether it is odd: known if that was asked of it before, or of its opposite, which is odd where it is even;
+//! - whether it is a square: known if it is a constant times squares times what this was asked of before.
+//!
+//! Where x is 0 the power is 0, and V is. Each piece of code says for which inputs this is so, and is run for these by themselves.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use num_bigint::BigUint;
+
+use crate::expression::{Node, peek, record};
+use crate::polynomial::{Monomial, Polynomial, Ring, VARIABLES};
+use crate::questions::{Question, answering};
+
+/// What inputs are, in one case.
+pub struct Setting {
+    /// The ring, with the equations that inputs satisfy. Its last two variables are free.
+    pub ring: Ring,
+    /// The variables of the code.
+    pub inputs: Vec<Polynomial>,
+    /// What is never 0, and up to which power it is looked for in products.
+    pub never_zero: Vec<(Polynomial, u32)>,
+}
+
+/// The value of a node: a polynomial over powers of what is never 0.
+#[derive(Clone, Debug)]
+pub struct Value {
+    /// The numerator.
+    pub numerator: Polynomial,
+    /// The exponents of the factors of the denominator, which the way knows by their places.
+    denominator: Vec<u32>,
+}
+
+/// A choice that was made, and of how many.
+type Choices = Vec<(usize, usize)>;
+
+/// One way through the code.
+pub struct Way {
+    setting: Setting,
+    /// Makes the choices of this way, and then the first of each.
+    choices: Choices,
+    made: usize,
+    values: HashMap<usize, Value>,
+    /// The factors of denominators.
+    factors: Vec<Polynomial>,
+    /// For each new variable the places of n and d among them, and f.
+    roots: Vec<([usize; 2], BigUint)>,
+    /// For each node so far, of which node it is which power.
+    powers: Vec<(usize, BigUint)>,
+    /// What was odd, and what was not.
+    odd: Vec<(Value, bool)>,
+    /// What is a square, and what is not.
+    squares: Vec<(Polynomial, bool)>,
+    /// What was taken not to be 0, and not shown.
+    assumed: Vec<Polynomial>,
+    products: Rc<Products>,
+}
+
+/// Products of what is never 0, and whether they are squares, by their greatest monomials.
+type Products = HashMap<Monomial, Vec<(Polynomial, bool)>>;
+
+fn products(setting: &Setting) -> Products {
+    let ring = &setting.ring;
+    let mut products = vec![(ring.integer(1), true)];
+    for (factor, most) in &setting.never_zero {
+        let mut more = products.clone();
+        for exponent in 1..=*most {
+            for (product, _) in &mut more {
+                *product = ring.mul(product, factor);
+            }
+            let even = exponent % 2 == 0;
+            products.extend(more.iter().map(|(product, is_square)| (product.clone(), *is_square && even)));
+        }
+    }
+    let mut by_monomial = Products::new();
+    for product in products {
+        if let Some(monomial) = product.0.greatest_monomial() {
+            by_monomial.entry(monomial).or_default().push(product);
+        }
+    }
+    by_monomial
+}
+
+impl Way {
+    /// The ring.
+    pub fn ring(&self) -> &Ring {
+        &self.setting.ring
+    }
+
+    fn choose(&mut self, of: usize) -> usize {
+        if of == 1 {
+            return 0;
+        }
+        if self.made == self.choices.len() {
+            self.choices.push((0, of));
+        }
+        self.made += 1;
+        self.choices[self.made - 1].0
+    }
+
+    /// The exponent of the powers that are roots.
+    fn exponent(&self) -> BigUint {
+        let q = self.ring().modulus();
+        if q.bit(1) { (q - 3u32) >> 2 } else { (q - 5u32) >> 3 }
+    }
+
+    fn extend_powers(&mut self) {
+        peek(|graph| {
+            for (at, node) in graph.iter().enumerate().skip(self.powers.len()) {
+                let power = match *node {
+                    Node::Mul(a, b) if self.powers[a].0 == self.powers[b].0 => {
+                        (self.powers[a].0, &self.powers[a].1 + &self.powers[b].1)
+                    }
+                    _ => (at, BigUint::from(1u32)),
+                };
+                self.powers.push(power);
+            }
+        });
+    }
+
+    /// The node of which this one is the power.
+    fn base_of_root(&self, node: usize) -> Option<usize> {
+        let e = self.exponent();
+        let is_multiple = |node: usize| {
+            let (_, exponent) = &self.powers[node];
+            exponent >= &e && exponent % &e == BigUint::ZERO
+        };
+        if !is_multiple(node) {
+            return None;
+        }
+        // A product of such powers is a product.
+        if matches!(peek(|graph| graph[node]), Node::Mul(a, b) if is_multiple(a) || is_multiple(b)) {
+            return None;
+        }
+        let (root, exponent) = &self.powers[node];
+        let of_base = (*root, exponent / &e);
+        self.powers[..node].iter().position(|power| *power == of_base)
+    }
+
+    /// The value of a node.
+    pub fn value(&mut self, node: usize) -> Value {
+        self.extend_powers();
+        if let Some(value) = self.values.get(&node) {
+            return value.clone();
+        }
+        let value = if let Some(base) = self.base_of_root(node) {
+            self.root(base)
+        } else {
+            match peek(|graph| graph[node]) {
+                Node::Variable(number) => whole(self.setting.inputs[number].clone()),
+                Node::Constant(words) => whole(self.ring().words(&words)),
+                Node::Add(a, b) => {
+                    let (a, b) = (self.value(a), self.value(b));
+                    self.sum(&a, &b, Ring::add)
+                }
+                Node::Sub(a, b) => {
+                    let (a, b) = (self.value(a), self.value(b));
+                    self.sum(&a, &b, Ring::sub)
+                }
+                Node::Mul(a, b) => {
+                    let (a, b) = (self.value(a), self.value(b));
+                    self.product(&a, &b)
+                }
+                Node::Invert(a) => {
+                    let a = self.value(a);
+                    self.inverse(&a)
+                }
+            }
+        };
+        self.values.insert(node, value.clone());
+        value
+    }
+
+    /// The place of a polynomial among the factors of denominators.
+    fn factor_place(&mut self, factor: &Polynomial) -> usize {
+        if let Some(place) = self.factors.iter().position(|known| known == factor) {
+            return place;
+        }
+        self.factors.push(factor.clone());
+        self.factors.len() - 1
+    }
+
+    /// The inverse, and 0 for 0.
+    fn inverse(&mut self, a: &Value) -> Value {
+        if a.numerator.is_zero() {
+            return whole(Polynomial::default());
+        }
+        self.assume(&a.numerator);
+        let place = self.factor_place(&a.numerator);
+        let numerator = self.denominator(a);
+        let mut denominator = vec![0; place + 1];
+        denominator[place] = 1;
+        self.cancelled(Value { numerator, denominator })
+    }
+
+    /// The denominator of a value.
+    fn denominator(&self, a: &Value) -> Polynomial {
+        let powers = a.denominator.iter().zip(&self.factors);
+        powers.fold(self.ring().integer(1), |product, (exponent, factor)| {
+            (0..*exponent).fold(product, |product, _| self.ring().mul(&product, factor))
+        })
+    }
+
+    /// The same value, with no factor in both that can be divided out.
+    fn cancelled(&self, mut value: Value) -> Value {
+        for (exponent, factor) in value.denominator.iter_mut().zip(&self.factors) {
+            while *exponent > 0
+                && let Some(quotient) = self.ring().quotient(&value.numerator, factor)
+            {
+                value.numerator = quotient;
+                *exponent -= 1;
+            }
+        }
+        while value.denominator.last() == Some(&0) {
+            value.denominator.pop();
+        }
+        value
+    }
+
+    /// The product. V^2 is f n d, of which n is a factor of denominators.
+    pub fn product(&self, a: &Value, b: &Value) -> Value {
+        let ring = self.ring();
+        let length = a.denominator.len().max(b.denominator.len());
+        let exponent = |value: &Value, i: usize| value.denominator.get(i).copied().unwrap_or(0);
+        let mut denominator: Vec<u32> = (0..length).map(|i| exponent(a, i) + exponent(b, i)).collect();
+        for (number, ([n, d], f)) in self.roots.iter().enumerate() {
+            let variable = VARIABLES - 1 - number;
+            if let (Some(of_a), Some(of_b)) = (a.numerator.without(variable), b.numerator.without(variable))
+                && denominator.get(*n).is_some_and(|exponent| *exponent > 0)
+            {
+                denominator[*n] -= 1;
+                let of_square = ring.mul(&self.factors[*d], &ring.constant(f));
+                let numerator = ring.product([&of_a, &of_b, &of_square]);
+                return self.cancelled(Value { numerator, denominator });
+            }
+        }
+        self.cancelled(Value { numerator: ring.mul(&a.numerator, &b.numerator), denominator })
+    }
+
+    fn sum(
+        &self,
+        a: &Value,
+        b: &Value,
+        operation: fn(&Ring, &Polynomial, &Polynomial) -> Polynomial,
+    ) -> Value {
+        let length = a.denominator.len().max(b.denominator.len());
+        let exponent = |value: &Value, i: usize| value.denominator.get(i).copied().unwrap_or(0);
+        let denominator: Vec<u32> = (0..length).map(|i| exponent(a, i).max(exponent(b, i))).collect();
+        let scaled = |value: &Value| {
+            let missing = (0..length).map(|i| denominator[i] - exponent(value, i)).collect();
+            let missing = Value { numerator: Polynomial::default(), denominator: missing };
+            self.ring().mul(&value.numerator, &self.denominator(&missing))
+        };
+        let numerator = operation(self.ring(), &scaled(a), &scaled(b));
+        self.cancelled(Value { numerator, denominator })
+    }
+
+    /// A value that is a square where that of a node is: without the squares that it is multiplied by.
+    fn without_squares(&mut self, node: usize) -> Value {
+        if self.base_of_root(node).is_some() {
+            return self.value(node);
+        }
+        match peek(|graph| graph[node]) {
+            Node::Add(a, b) if a == b => {
+                let two = whole(self.ring().integer(2));
+                let half = self.without_squares(a);
+                self.product(&two, &half)
+            }
+            Node::Mul(a, b) => {
+                let is_square = |node: usize| matches!(peek(|graph| graph[node]), Node::Mul(a, b) if a == b);
+                if is_square(b) {
+                    self.without_squares(a)
+                } else if is_square(a) {
+                    self.without_squares(b)
+                } else {
+                    let [a, b] = [a, b].map(|node| self.without_squares(node));
+                    self.product(&a, &b)
+                }
+            }
+            _ => self.value(node),
+        }
+    }
+
+    /// Whether the value of a node is known not to be 0: as a product of such, too.
+    fn node_is_never_zero(&mut self, node: usize) -> bool {
+        if let Some(base) = self.base_of_root(node) {
+            return self.node_is_never_zero(base);
+        }
+        match peek(|graph| graph[node]) {
+            Node::Mul(a, b) => self.node_is_never_zero(a) && self.node_is_never_zero(b),
+            Node::Add(a, b) if a == b => self.node_is_never_zero(a),
+            _ => {
+                let value = self.value(node);
+                self.is_never_zero(&value.numerator)
+            }
+        }
+    }
+
+    /// The power of a node: V/n for the numerator n of its value n/d, with V^2 = f n d.
+    fn root(&mut self, node: usize) -> Value {
+        let base = self.value(node);
+        let n = base.numerator.clone();
+        if n.is_zero() {
+            return whole(n);
+        }
+        if !self.node_is_never_zero(node) {
+            self.assume(&n);
+        }
+        let d = self.denominator(&base);
+        let nd = self.ring().mul(&n, &d);
+        let kernel = self.without_squares(node);
+        let kernel = self.ring().mul(&kernel.numerator, &self.denominator(&kernel));
+        let ring = self.ring();
+        let minus_one = ring.residue(-1);
+        let factors: [Vec<BigUint>; 2] = if ring.modulus().bit(1) {
+            [vec![minus_one], vec![BigUint::from(1u32)]]
+        } else {
+            let i = ring.square_root(&minus_one).expect("-1 is a square modulo q = 5 mod 8");
+            [vec![i.clone(), ring.modulus() - i], vec![BigUint::from(1u32), minus_one]]
+        };
+        let possible = match self.is_square(&kernel) {
+            Some(is_square) => factors[usize::from(is_square)].clone(),
+            None => factors.concat(),
+        };
+        let choice = self.choose(possible.len());
+        let f = possible[choice].clone();
+        let is_square = factors[1].contains(&f);
+        let variable = VARIABLES - 1 - self.roots.len();
+        let places = [&n, &d].map(|factor| self.factor_place(factor));
+        let equal = self.ring().mul(&nd, &self.ring().constant(&f));
+        self.roots.push((places, f));
+        assert!(self.roots.len() <= 2, "a way has two roots at most");
+        let mut leading = [0; VARIABLES];
+        leading[variable] = 2;
+        self.setting.ring.relate(leading, equal);
+        self.squares.push((kernel, is_square));
+        let mut denominator = vec![0; places[0] + 1];
+        denominator[places[0]] = 1;
+        Value { numerator: self.ring().variable(variable), denominator }
+    }
+
+    /// Whether a polynomial is a square, if that follows from what is known.
+    pub fn is_square(&self, value: &Polynomial) -> Option<bool> {
+        let ring = self.ring();
+        let one = (ring.integer(1), true);
+        for (known, is_square) in self.squares.iter().chain([&one]) {
+            let factor = self.factor_of_product(&ring.mul(value, known), true);
+            if let Some(factor) = factor {
+                return Some(ring.is_square(&factor) == *is_square);
+            }
+        }
+        None
+    }
+
+    /// The constant that a polynomial is times a product of what is never 0, if it is one: of squares, or of any.
+    fn factor_of_product(&self, value: &Polynomial, of_squares: bool) -> Option<BigUint> {
+        let ring = self.ring();
+        let mut rest = value.clone();
+        // What can be divided out in turns, and then what is a product modulo the equations of the inputs.
+        let known = self.setting.never_zero.iter().map(|(factor, _)| factor).chain(&self.factors);
+        for factor in known.filter(|factor| factor.terms() > 0 && !factor.is_constant()) {
+            let step = if of_squares { ring.mul(factor, factor) } else { factor.clone() };
+            while let Some(quotient) = ring.quotient(&rest, &step) {
+                rest = quotient;
+            }
+        }
+        let candidates = self.products.get(&rest.greatest_monomial()?)?.iter();
+        let mut candidates = candidates.filter(|(_, is_square)| *is_square || !of_squares);
+        candidates.find_map(|(candidate, _)| ring.factor(&rest, candidate))
+    }
+
+    /// Notes that this is taken not to be 0, unless that is known.
+    fn assume(&mut self, value: &Polynomial) {
+        if !self.is_never_zero(value) {
+            self.assumed.push(value.clone());
+        }
+    }
+
+    /// Whether it is known not to be 0.
+    pub fn is_never_zero(&self, value: &Polynomial) -> bool {
+        self.factor_of_product(value, false).is_some()
+            || self.assumed.iter().any(|assumed| self.ring().is_multiple(value, assumed))
+    }
+
+    fn answer(&mut self, question: Question, node: usize) -> bool {
+        let value = self.value(node);
+        match question {
+            Question::IsZero => {
+                if value.numerator.is_zero() {
+                    return true;
+                }
+                if self.is_never_zero(&value.numerator) {
+                    return false;
+                }
+                self.choose(2) == 1
+            }
+            Question::IsOdd => {
+                if value.numerator.is_zero() {
+                    return false;
+                }
+                for sign in [1, -1] {
+                    let signed = Value {
+                        numerator: self.ring().mul(&value.numerator, &self.ring().integer(sign)),
+                        denominator: value.denominator.clone(),
+                    };
+                    if let Some((_, odd)) = self.odd.iter().find(|(known, _)| self.are_equal(known, &signed))
+                    {
+                        return *odd == (sign == 1);
+                    }
+                }
+                let odd = self.choose(2) == 1;
+                self.odd.push((value, odd));
+                odd
+            }
+            Question::IsSquare => {
+                let nd = self.ring().mul(&value.numerator, &self.denominator(&value));
+                if nd.is_zero() {
+                    return true;
+                }
+                if let Some(is_square) = self.is_square(&nd) {
+                    return is_square;
+                }
+                self.assume(&nd);
+                let is_square = self.choose(2) == 1;
+                self.squares.push((nd, is_square));
+                is_square
+            }
+        }
+    }
+
+    /// The first polynomial that is never 0 in this setting.
+    pub fn square(&self) -> Polynomial {
+        self.setting.never_zero[0].0.clone()
+    }
+
+    /// Whether an element is odd.
+    pub fn is_odd(&mut self, node: usize) -> bool {
+        self.answer(Question::IsOdd, node)
+    }
+
+    /// Whether values are equal.
+    pub fn are_equal(&self, a: &Value, b: &Value) -> bool {
+        self.sum(a, b, Ring::sub).numerator.is_zero()
+    }
+
+    /// Whether an equation holds: a sum of products of values, each with a factor, is 0.
+    pub fn is_zero_sum(&self, terms: &[(i64, &[&Value])]) -> bool {
+        let sum = terms.iter().fold(whole(Polynomial::default()), |sum, (k, factors)| {
+            let start = whole(self.ring().integer(*k));
+            let product = factors.iter().fold(start, |product, factor| self.product(&product, factor));
+            self.sum(&sum, &product, Ring::add)
+        });
+        sum.numerator.is_zero()
+    }
+
+    /// What was taken not to be 0 in this way, without being known to be.
+    pub fn assumed(&self) -> &[Polynomial] {
+        &self.assumed
+    }
+}
+
+/// A value that is a polynomial.
+pub fn whole(numerator: Polynomial) -> Value {
+    Value { numerator, denominator: Vec::new() }
+}
+
+/// Runs code in every way, and checks what it makes. Returns how many ways there are.
+///
+/// # Errors
+/// What a check returns.
+pub fn prove<R>(
+    setting: impl Fn() -> Setting,
+    code: impl Fn() -> R,
+    check: impl Fn(&mut Way, &R) -> Result<(), &'static str>,
+) -> Result<usize, &'static str> {
+    let (mut choices, mut ways): (Choices, usize) = (Vec::new(), 0);
+    let products = Rc::new(products(&setting()));
+    loop {
+        let way = Rc::new(RefCell::new(Way {
+            products: Rc::clone(&products),
+            setting: setting(),
+            choices: std::mem::take(&mut choices),
+            made: 0,
+            values: HashMap::new(),
+            powers: Vec::new(),
+            factors: Vec::new(),
+            roots: Vec::new(),
+            odd: Vec::new(),
+            squares: Vec::new(),
+            assumed: Vec::new(),
+        }));
+        let shared = Rc::clone(&way);
+        let (_, outcome) = record(|| {
+            let made = answering(move |question, node| shared.borrow_mut().answer(question, node), &code);
+            check(&mut way.borrow_mut(), &made)
+        });
+        outcome?;
+        ways += 1;
+        choices = std::mem::take(&mut way.borrow_mut().choices);
+        // The next choices: the last that is not the last of its kind.
+        while choices.last().is_some_and(|(choice, of)| choice + 1 == *of) {
+            choices.pop();
+        }
+        match choices.last_mut() {
+            Some((choice, _)) => *choice += 1,
+            None => return Ok(ways),
+        }
+    }
+}
