@@ -1,5 +1,4 @@
-//! Changed code whose bounds the prover must refuse, unless they hold: a sum more, a carry less, a sum or product that is not carried in
-//! the place of one that is.
+//! Changed code whose bounds the prover must refuse, unless they hold: a sum more, a carry less, a sum or product without its carry.
 
 use crate::bounds::Pair;
 use crate::contracts::{Bounds, Interval, Operation};
@@ -28,7 +27,7 @@ fn others(operation: Operation) -> &'static [Operation] {
     }
 }
 
-/// The trace with one step more before step `at`, of which operand k of this one becomes what it makes.
+/// The trace with one step more before step `at`, whose result becomes operand k of this one.
 fn with_sum(formula: &Formula, at: usize, k: usize) -> Changed {
     let later = |step: usize| if step >= at { step + 1 } else { step };
     let moved = |step: Step| match step {
@@ -69,7 +68,7 @@ fn changed(formula: &Formula, at: usize) -> Vec<Changed> {
     replaced.chain(sums).collect()
 }
 
-/// Changes every step of a formula, in each way, and tries to prove the bounds of what comes out. What is proved is tried with numbers at
+/// Changes every step of a formula, in each way, and tries to prove the bounds of what comes out. Accepted changes are tried with numbers at
 /// the ends of all bounds.
 pub fn outcome(invariant: &Invariant, pair: &Pair, formula: &Formula) -> Outcome {
     let mut outcome = Outcome::default();

@@ -23,7 +23,7 @@ pub struct Violation {
     pub step: usize,
     /// The operation.
     pub operation: Operation,
-    /// What is wrong.
+    /// The reason.
     pub what: String,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for Violation {
 pub trait Inputs {
     /// A variable.
     fn variable(&self, number: usize) -> Bounds;
-    /// What is in a lane of a vector, besides what comes from words.
+    /// The bounds of a lane of a vector, besides those from words.
     fn lane(&self, lane: usize) -> Option<Bounds>;
 }
 
@@ -83,10 +83,10 @@ fn result(contract: &Contract, operands: &[&Bounds], word: &Interval) -> Result<
     }
 }
 
-/// The bounds of what an operation returns. An operation that is not the backend's own is what the trait makes of the others.
+/// The bounds of what an operation returns. Operations that a backend lacks are made of others, as in the trait.
 ///
 /// # Errors
-/// What is not within the bounds of the contract.
+/// The operand out of bounds.
 pub fn apply(
     contracts: &Contracts,
     operation: Operation,

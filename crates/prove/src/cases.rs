@@ -8,9 +8,9 @@
 //!
 //! Code is run for each f, and for each answer to each question that is open:
 //!
-//! - whether an element is 0: known if its normal form is 0, or a constant other than 0 times what is never 0 in this case;
+//! - whether an element is 0: known if its normal form is 0, or a constant other than 0 times nonzero factors;
 //! - whether it is odd: known if that was asked of it before, or of its opposite, which is odd where it is even;
-//! - whether it is a square: known if it is a constant times squares times what this was asked of before.
+//! - whether it is a square: known if it is a constant times squares times an earlier answer.
 //!
 //! Where x is 0 the power is 0, and V is. Each piece of code says for which inputs this is so, and is run for these by themselves.
 
@@ -30,11 +30,11 @@ pub struct Setting {
     pub ring: Ring,
     /// The variables of the code.
     pub inputs: Vec<Polynomial>,
-    /// What is never 0, and up to which power it is looked for in products.
+    /// Factors that are never 0, and the highest power of each in products.
     pub never_zero: Vec<(Polynomial, u32)>,
 }
 
-/// The value of a node: a polynomial over powers of what is never 0.
+/// The value of a node: a polynomial over powers of nonzero factors.
 #[derive(Clone, Debug)]
 pub struct Value {
     /// The numerator.
@@ -57,18 +57,18 @@ pub struct Way {
     factors: Vec<Polynomial>,
     /// For each new variable the places of n and d among them, and f.
     roots: Vec<([usize; 2], BigUint)>,
-    /// For each node so far, of which node it is which power.
+    /// For each node so far: the node whose power it is, and the exponent.
     powers: Vec<(usize, BigUint)>,
-    /// What was odd, and what was not.
+    /// Elements known to be odd, or even.
     odd: Vec<(Value, bool)>,
-    /// What is a square, and what is not.
+    /// Known squares, and known nonsquares.
     squares: Vec<(Polynomial, bool)>,
-    /// What was taken not to be 0, and not shown.
+    /// Polynomials taken to be nonzero without proof.
     assumed: Vec<Polynomial>,
     products: Rc<Products>,
 }
 
-/// Products of what is never 0, and whether they are squares, by their greatest monomials.
+/// Products of nonzero factors, and whether they are squares, by their greatest monomials.
 type Products = HashMap<Monomial, Vec<(Polynomial, bool)>>;
 
 fn products(setting: &Setting) -> Products {
@@ -130,7 +130,7 @@ impl Way {
         });
     }
 
-    /// The node of which this one is the power.
+    /// The node whose power this one is.
     fn base_of_root(&self, node: usize) -> Option<usize> {
         let e = self.exponent();
         let is_multiple = |node: usize| {
@@ -229,7 +229,7 @@ impl Way {
         value
     }
 
-    /// The product. V^2 is f n d, of which n is a factor of denominators.
+    /// The product. V^2 is f n d, and n is a factor of denominators.
     pub fn product(&self, a: &Value, b: &Value) -> Value {
         let ring = self.ring();
         let length = a.denominator.len().max(b.denominator.len());
@@ -351,7 +351,7 @@ impl Way {
         Value { numerator: self.ring().variable(variable), denominator }
     }
 
-    /// Whether a polynomial is a square, if that follows from what is known.
+    /// Whether a polynomial is a square, if that follows from known squares.
     pub fn is_square(&self, value: &Polynomial) -> Option<bool> {
         let ring = self.ring();
         let one = (ring.integer(1), true);
@@ -364,7 +364,7 @@ impl Way {
         None
     }
 
-    /// The constant that a polynomial is times a product of what is never 0, if it is one: of squares, or of any.
+    /// The constant that a polynomial is times a product of nonzero factors, or of squares of these.
     fn factor_of_product(&self, value: &Polynomial, of_squares: bool) -> Option<BigUint> {
         let ring = self.ring();
         let mut rest = value.clone();

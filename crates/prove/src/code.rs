@@ -1,5 +1,5 @@
 //! Code that computes with elements and is not a formula of two points: encodings, maps to curves, ladders, chains of squares, shared
-//! inversions, tables, and what is made of these. It runs on expressions whole, loops included, for the bounds of limbs.
+//! inversions, and tables. It runs on expressions whole, loops included, for the bounds of limbs.
 //!
 //! Each entry says where it runs: with single elements, or with whatever elements there are. Those that return points leave them
 //! within the invariant of loops, as points go from them to these.

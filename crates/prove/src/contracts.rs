@@ -1,12 +1,12 @@
 //! The contracts of leaves: for each backend and operation, within which bounds of its operands an operation is right, and within which
-//! its result is. What is above the leaves is proved against this table, and so is the machine code of the leaves.
+//! its result is. Formulas and loops are proved against this table, and so is the machine code of the leaves.
 //!
 //! Every contract says two things. The value of the result is that of the operation modulo the prime; and its limbs are within bounds, or
-//! exactly what is computed limb by limb. An operation that a backend does not name is the one that the trait makes of the others.
+//! exact results of computing limb by limb. An operation that a backend does not name is the one that the trait makes of the others.
 
 use num_bigint::BigInt;
 
-/// An operation of `Field`, `FieldElement`, `FieldLanes` or `FourLanes`. Those of four lanes that add in some lanes and subtract in others
+/// An operation of `Field`, `FieldElement`, `FieldLanes` or `FourLanes`. Operations of four lanes that add in some lanes and subtract in others
 /// are two operations here, as a lane does one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -28,7 +28,7 @@ pub enum Operation {
     Mul,
     /// `square`
     Square,
-    /// `square_n`, for n of at least 1: what is between the squares is within the backend.
+    /// `square_n`, for n of at least 1: values between the squares stay in the backend.
     SquareN,
     /// `mul_small`, for any k below 2^18
     MulSmall,
@@ -92,7 +92,7 @@ pub enum Operation {
     FromPacked,
     /// `from_packed_signed`
     FromPackedSigned,
-    /// `to_words`, `is_zero`, `is_odd`, `lane`, and what is made of these
+    /// `to_words`, `is_zero`, `is_odd`, `lane`, and their callers
     ToWords,
 }
 
@@ -128,14 +128,14 @@ impl Interval {
 /// Bounds of each limb, the lowest first.
 pub type Bounds = Vec<Interval>;
 
-/// What is known of a result.
+/// Knowledge of a result.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// The limbs are within these bounds.
     Within(Bounds),
     /// Limb i is constants\[i\], if there are any, plus the sum of factors\[k\] times limb i of operand k.
     Exactly {
-        /// What is added to each limb: a multiple of the prime, or nothing.
+        /// Added to each limb: a multiple of the prime, or nothing.
         constants: Vec<BigInt>,
         /// What limbs of each operand are multiplied by.
         factors: Vec<i64>,
@@ -168,7 +168,7 @@ pub struct Contracts {
     pub word: Interval,
     /// The prime.
     pub modulus: BigInt,
-    /// The contracts. An operation may have several, of which one must hold.
+    /// The contracts. An operation may have several; one must hold.
     pub contracts: Vec<Contract>,
 }
 
@@ -326,7 +326,7 @@ pub fn aarch64_448() -> Contracts {
 
 /// GF(2^255 - M) by AVX-512 IFMA, four elements or eight: five limbs of 51 bits.
 ///
-/// Sums are carried at once. What is good for a product has limbs at most those of 2q, and a negative is 2q less the limbs. Products that
+/// Sums are carried at once. Factors have limbs at most those of 2q, and a negative is 2q less the limbs. Products that
 /// are not carried, and sums of these, are below 2^62 when they are carried.
 pub fn ifma(m: u64, lanes: usize) -> Contracts {
     let tight = vec![power(51) + (m << 11); 5];
@@ -408,7 +408,7 @@ pub fn avx2() -> Contracts {
 
 /// GF(2^255 - 19) by SIMD128: twenty limbs of 13 bits with signs, in words of 16 bits.
 ///
-/// A product takes sums of two tight values, or of three and of two; what is carried is the sum of four at most.
+/// A product takes sums of two tight values, or of three and of two; carries take sums of four at most.
 pub fn simd128() -> Contracts {
     let fold = 19 << 5;
     let bound: Vec<BigInt> = (0..20).map(|i| power(12) + if i == 0 { 2 * fold } else { 64 }).collect();

@@ -1,4 +1,4 @@
-//! What is proved of encodings, decodings, maps to curves, isogenies and endomorphisms, by [`cases`](crate::cases).
+//! Proofs about encodings, decodings, maps to curves, isogenies and endomorphisms, by [`cases`](crate::cases).
 
 use std::cell::RefCell;
 
@@ -14,7 +14,7 @@ use crate::cases::{Setting, Way, prove, whole};
 use crate::polynomial::{Polynomial, Ring, VARIABLES};
 use crate::symbol::{Place, Symbol, with_words};
 
-/// What is proved, and in how many ways through the code.
+/// A statement, and the number of ways through the code.
 pub struct Proof {
     /// Of which code, and for which inputs.
     pub name: String,
@@ -26,12 +26,12 @@ type Check<'a, R> = &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>;
 
 /// A polynomial in an element.
 type OfElement<'a> = &'a dyn Fn(&Ring, &Polynomial) -> Polynomial;
-/// What is never 0, and up to which power it is looked for.
+/// Factors that are never 0, and the highest power of each in products.
 type Factors = Vec<(Polynomial, u32)>;
 
 /// An element of the field of edwards25519.
 type F25519 = Symbol<P25519, 0>;
-/// Of that of edwards448.
+/// An element of the field of edwards448.
 type F448 = Symbol<P448, 0>;
 
 fn holds(is_right: bool, what: &'static str) -> Result<(), &'static str> {

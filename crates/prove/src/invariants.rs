@@ -26,7 +26,7 @@ pub struct Invariant {
     variables: Variables,
     /// Of the coordinates of a point.
     pub coordinates: Vec<Bounds>,
-    /// Of those of a point with Z = 1.
+    /// The coordinates of a point with Z = 1.
     pub affine: Bounds,
     /// Of the lanes of a point in a vector; empty where there are none.
     pub lanes: Vec<Bounds>,

@@ -15,7 +15,7 @@ pub enum Step {
     Variable(usize),
     /// An operation; the factor of `mul_small`, the exponent of `square_n`, or 0.
     Apply {
-        /// What is done.
+        /// The operation.
         operation: Operation,
         /// To what: as many as the operation has, and then 0.
         operands: [usize; 4],
@@ -44,7 +44,7 @@ pub enum Step {
 
 /// The step of 0, in every trace.
 pub const ZERO: usize = 0;
-/// That of 1.
+/// The step of 1.
 pub const ONE: usize = 1;
 
 fn start() -> Vec<Step> {
