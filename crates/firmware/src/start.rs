@@ -1,4 +1,4 @@
-//! What comes before `main`, and what is known of memory.
+//! The start of a program before `main`, and its memory.
 
 #[cfg(target_arch = "arm")]
 mod arm;

@@ -50,7 +50,7 @@ fn work<T: for<'a> FnOnce(Input<'a>) -> Result<Bytes> + Send + 'static>(work: T)
 /// A new key of random bytes, as many as a secret key has.
 ///
 /// # Errors
-/// What is wrong with the arguments: so it is with the others.
+/// The error of wrong arguments; the other functions are alike.
 pub fn generate(_: &Keys, input: Input<'_>, number: u32, length: u32) -> Result<Handle> {
     let [random] = input.parts([length])?;
     kind(number)?.0.generate(random)
@@ -59,7 +59,7 @@ pub fn generate(_: &Keys, input: Input<'_>, number: u32, length: u32) -> Result<
 /// The key of its bytes.
 ///
 /// # Errors
-/// What is wrong with the bytes.
+/// The error of wrong bytes.
 pub fn from_bytes(_: &Keys, input: Input<'_>, number: u32, length: u32) -> Result<Handle> {
     let [bytes] = input.parts([length])?;
     let (scheme, half) = kind(number)?;
@@ -69,7 +69,7 @@ pub fn from_bytes(_: &Keys, input: Input<'_>, number: u32, length: u32) -> Resul
 /// The key of a key file, in any format that the library reads.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The error of a wrong file.
 #[cfg(feature = "key-files")]
 pub fn from_key_file(_: &Keys, input: Input<'_>, number: u32, length: u32) -> Result<Handle> {
     let [file] = input.parts([length])?;
@@ -90,7 +90,7 @@ pub fn from_key_file(_: &Keys, _: Input<'_>, _: u32, _: u32) -> Result<Handle> {
 /// The key of a JSON Web Key: of the texts of its secret, if it has one, and of its public key.
 ///
 /// # Errors
-/// What is wrong with the texts.
+/// The error of wrong texts.
 pub fn from_jwk(_: &Keys, input: Input<'_>, number: u32, secret: u32, public: u32) -> Result<Handle> {
     let [secret, public] = input.parts([secret, public])?;
     let (scheme, half) = kind(number)?;
@@ -147,7 +147,7 @@ fn message<'a>(variant: u32, context: &'a [u8], bytes: &'a [u8]) -> Message<'a> 
 /// The signature of a message, before which its context stands.
 ///
 /// # Errors
-/// What is wrong with the key or the context.
+/// The error of a wrong key or context.
 pub fn sign(keys: &Keys, key: u32, variant: u32, context: u32, length: u32) -> Result<impl Work + use<>> {
     let key = keys.get(key)?.clone();
     work(move |input| {
@@ -159,7 +159,7 @@ pub fn sign(keys: &Keys, key: u32, variant: u32, context: u32, length: u32) -> R
 /// 1 if what stands before the context and the message is a signature, 0 if not.
 ///
 /// # Errors
-/// What is wrong with the key or the context.
+/// The error of a wrong key or context.
 pub fn verify(
     keys: &Keys,
     key: u32,
@@ -200,7 +200,7 @@ pub fn exchange(keys: &Keys, key: u32, peer: u32) -> Result<impl Work + use<>> {
 /// An element of a group.
 ///
 /// # Errors
-/// What is wrong with the arguments of the operation.
+/// The error of wrong arguments of the operation.
 pub fn element(_: &Keys, group: u32, operation: u32, first: u32, second: u32) -> Result<impl Work + use<>> {
     let group = groups::group(group)?;
     work(move |input| {
@@ -212,7 +212,7 @@ pub fn element(_: &Keys, group: u32, operation: u32, first: u32, second: u32) ->
 /// A scalar of a group.
 ///
 /// # Errors
-/// What is wrong with the arguments of the operation.
+/// The error of wrong arguments of the operation.
 pub fn scalar(_: &Keys, group: u32, operation: u32, first: u32, second: u32) -> Result<impl Work + use<>> {
     let group = groups::group(group)?;
     work(move |input| {

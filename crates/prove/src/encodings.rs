@@ -16,7 +16,7 @@ use crate::symbol::{Place, Symbol, with_words};
 
 /// A statement, and the number of ways through the code.
 pub struct Proof {
-    /// Of which code, and for which inputs.
+    /// For a piece of code and its inputs.
     pub name: String,
     /// The number of ways, or what does not hold.
     pub outcome: Result<usize, &'static str>,

@@ -44,7 +44,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Counts those of others too.
+    /// Counts other libraries too.
     pub fn add(&mut self, other: Outcome) {
         self.refused += other.refused;
         self.same += other.same;

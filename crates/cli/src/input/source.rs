@@ -60,7 +60,7 @@ pub fn small(path: &Path) -> Outcome<Secret> {
     whole(open(path)?)
 }
 
-/// The same of a file that should be for its owner alone, and what lets others use it. A terminal does not show what is typed.
+/// The same of a file that should be for its owner alone, and what lets others use it. A terminal does not show typed text.
 pub fn private(path: &Path) -> Outcome<(Secret, Option<String>)> {
     let mut source = open(path)?;
     let exposed = source.exposed.take();

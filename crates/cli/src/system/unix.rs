@@ -39,7 +39,7 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(path)
 }
 
-/// A terminal that does not show what is typed, until this is dropped.
+/// A terminal that does not show typed text, until this is dropped.
 pub struct Unseen(Termios);
 
 impl Unseen {

@@ -38,7 +38,7 @@ pub fn stdout() -> io::Result<File> {
     io::stdout().as_handle().try_clone_to_owned().map(File::from)
 }
 
-/// A console that does not show what is typed, until this is dropped.
+/// A console that does not show typed text, until this is dropped.
 pub struct Unseen(u32);
 
 impl Unseen {

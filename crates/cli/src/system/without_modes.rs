@@ -29,7 +29,7 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create_new(true).open(path)
 }
 
-/// No terminal that does not show what is typed.
+/// No terminal that can hide typed text.
 pub struct Unseen;
 
 impl Unseen {

@@ -55,7 +55,7 @@ pub enum Half {
     Public,
 }
 
-/// What is fixed about a scheme. Lengths are in bytes.
+/// The constants of a scheme. Lengths are in bytes.
 pub struct About {
     pub secret: usize,
     pub public: usize,

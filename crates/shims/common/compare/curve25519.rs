@@ -12,7 +12,7 @@ use their_curve25519::{EdwardsPoint, RistrettoPoint, Scalar, edwards::Compressed
 pub struct Case {
     /// Encoded points, and what is none.
     pub encodings: [[u8; 32]; 3],
-    /// Integers, of which the last two are not reduced.
+    /// Integers, the last two not reduced.
     pub integers: [[u8; 32]; 4],
     pub uniform: [u8; 64],
     pub message: Vec<u8>,

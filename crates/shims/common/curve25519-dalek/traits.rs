@@ -9,7 +9,7 @@ use subtle::ConstantTimeEq;
 
 use crate::scalar::{Scalar, clamp_integer};
 
-/// What has a neutral element.
+/// Groups have a neutral element.
 pub trait Identity {
     /// The neutral element.
     fn identity() -> Self;
@@ -52,7 +52,7 @@ pub trait MultiscalarMul {
     /// The points.
     type Point;
 
-    /// The sum of the products of scalars and points, of which there are as many.
+    /// The sum of the products of scalars and as many points.
     fn multiscalar_mul<I, J>(scalars: I, points: J) -> Self::Point
     where
         I: IntoIterator,
@@ -66,14 +66,14 @@ pub trait VartimeMultiscalarMul {
     /// The points.
     type Point;
 
-    /// The sum of the products of scalars and points, of which there are as many; none if a point is none.
+    /// The sum of the products of scalars and points, as many as scalars; none if a point is none.
     fn optional_multiscalar_mul<I, J>(scalars: I, points: J) -> Option<Self::Point>
     where
         I: IntoIterator,
         I::Item: Borrow<Scalar>,
         J: IntoIterator<Item = Option<Self::Point>>;
 
-    /// The sum of the products of scalars and points, of which there are as many.
+    /// The sum of the products of scalars and as many points.
     fn vartime_multiscalar_mul<I, J>(scalars: I, points: J) -> Self::Point
     where
         I: IntoIterator,
@@ -87,7 +87,7 @@ pub trait VartimeMultiscalarMul {
     }
 }
 
-/// Sums of products in variable time, of which some points are known beforehand.
+/// Sums of products in variable time, some of whose points are known beforehand.
 pub trait VartimePrecomputedMultiscalarMul: Sized {
     /// The points.
     type Point: Clone;

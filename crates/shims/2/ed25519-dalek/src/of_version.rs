@@ -75,7 +75,7 @@ mod key_files {
     pub(crate) use ed25519::pkcs8::PrivateKeyInfo;
     use ed25519::pkcs8::{Error, spki};
 
-    /// What is wrong with a key whose parts do not match.
+    /// The error of a key whose parts do not match.
     pub(crate) const MALFORMED: Error = Error::KeyMalformed;
 
     #[cfg(feature = "alloc")]

@@ -145,7 +145,7 @@ mod key_files {
 
     use crate::{SigningKey, VerifyingKey};
 
-    /// What is wrong with a key whose parts do not match.
+    /// The error of a key whose parts do not match.
     pub(crate) const MALFORMED: Error = Error::KeyMalformed(KeyError::Invalid);
 
     impl spki::SignatureAlgorithmIdentifier for SigningKey {
