@@ -232,7 +232,7 @@ fn help_version_schemes_and_completions() {
         assert!(folder.ok(&format!("completions {shell}")).contains("message-hex"));
     }
     assert_eq!(folder.ok("manual pages/man1"), "");
-    for (page, what) in [("", "Exit status"), ("-sign", "message"), ("-frost-deal", "FROST")] {
+    for (page, what) in [("", "Exit status"), ("-sign", "message"), ("-frost-deal", "participants")] {
         let page = folder.read(&format!("pages/man1/lemniscate{page}.1"));
         let page = String::from_utf8(page).unwrap();
         assert!(page.contains(".SH SYNOPSIS") && page.contains(what), "{page}");
