@@ -45,8 +45,13 @@ pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
         let (difference, second) = difference.overflowing_sub(borrow as u64);
         return (difference, first | second);
     }
-    let (difference, carry) = add_in_halves(a, !b, !borrow as u32);
-    (difference, carry == 0)
+    if cfg!(target_arch = "riscv32") {
+        let (difference, carry) = add_in_halves(a, !b, !borrow as u32);
+        return (difference, carry == 0);
+    }
+    // Of the carry of a sum compilers see that it is a comparison.
+    let difference = (a as u128).wrapping_sub(b as u128).wrapping_sub(borrow as u128);
+    (difference as u64, (difference >> 64) as u64 & 1 == 1)
 }
 
 /// a + b + carry modulo 2^128, for a carry that is a bit; a - b is a + !b + 1.

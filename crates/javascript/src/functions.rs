@@ -176,7 +176,7 @@ pub fn verify(
     })
 }
 
-/// 1 or 0 for each of some rows, as [`crate::rows`] describes them.
+/// 1 or 0 for each of some rows, as the module `rows` describes them.
 ///
 /// # Errors
 /// If there is no such scheme or policy.
