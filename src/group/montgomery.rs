@@ -58,7 +58,7 @@ pub fn steps<F: Field, const BITS: usize, const ZEROS: usize, const A24: u32, R>
         bits -= 1;
         b.copy_from(&a);
         a.set_mul(u);
-        double::<F, A24>([&mut a, &mut b], [&mut aa, &mut bb]);
+        double_apart::<F, A24>([&mut a, &mut b], [&mut aa, &mut bb]);
     }
     if !F::ladder_steps::<A24>(u, [&mut a, &mut b, &mut c, &mut d], ZEROS + 1..bits + 1, &mut change) {
         for i in (ZEROS..bits).rev() {
@@ -69,9 +69,23 @@ pub fn steps<F: Field, const BITS: usize, const ZEROS: usize, const A24: u32, R>
     aa.set_select(upper_is_doubled, &c, &a);
     bb.set_select(upper_is_doubled, &d, &b);
     for _ in 0..ZEROS {
-        double::<F, A24>([&mut aa, &mut bb], [&mut a, &mut b]);
+        double_apart::<F, A24>([&mut aa, &mut bb], [&mut a, &mut b]);
     }
     end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d, u])
+}
+
+/// [`double`], as a function of its own where there is memory for copies: without them, the ladder's variables would have addresses.
+#[inline(always)]
+fn double_apart<F: Field, const A24: u32>([x, z]: [&mut F; 2], scratch: [&mut F; 2]) {
+    if cfg!(lemniscate_microcontroller) {
+        return double::<F, A24>([x, z], scratch);
+    }
+    let (mut of_x, mut of_z) = (*x, *z);
+    F::outline(
+        #[inline(always)]
+        || double::<F, A24>([&mut of_x, &mut of_z], [&mut F::ZERO, &mut F::ZERO]),
+    );
+    (*x, *z) = (of_x, of_z);
 }
 
 /// The point with the u-coordinate x/z is doubled, in the memory of two more elements. 2M + 2S and a product by a constant; of level 0.

@@ -23,12 +23,12 @@ use crate::text::{grouped, insert};
 /// What must not grow, and how large it may be: bytes, or ours over dalek's. That of the program is for what the tests of the
 /// workspace build, which has the feature `rayon` of the library too.
 const BOUNDS: [(&str, f64); 10] = [
-    (LARGEST_FUNCTION, 32e3),
-    (LIBRARY_CODE, 2.76e6),
-    (CODE_OF_448, 0.545e6),
+    (LARGEST_FUNCTION, 34e3),
+    (LIBRARY_CODE, 2.85e6),
+    (CODE_OF_448, 0.58e6),
     (FORMATS_CODE, 9.2e6),
-    (OTHER_CODE, 4.06e6),
-    (PROGRAM_TEXT, 23.3e6),
+    (OTHER_CODE, 4.15e6),
+    (PROGRAM_TEXT, 23.5e6),
     (images::ED25519_VERIFY, 48e3),
     (images::X25519, 20e3),
     (fresh::TEXT, 1.6),
