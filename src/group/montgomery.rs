@@ -83,7 +83,10 @@ fn double_apart<F: Field, const A24: u32>([x, z]: [&mut F; 2], scratch: [&mut F;
     let (mut of_x, mut of_z) = (*x, *z);
     F::outline(
         #[inline(always)]
-        || double::<F, A24>([&mut of_x, &mut of_z], [&mut F::ZERO, &mut F::ZERO]),
+        || {
+            let (mut xx, mut zz) = (F::ZERO, F::ZERO);
+            double::<F, A24>([&mut of_x, &mut of_z], [&mut xx, &mut zz]);
+        },
     );
     (*x, *z) = (of_x, of_z);
 }
