@@ -81,7 +81,7 @@ pub trait EdDsa: SignatureScheme {
 /// Calls a function with a message in the variant that is asked for.
 ///
 /// # Errors
-/// [`Error::ContextLength`], and those of the function; [`Error::Unspecified`] if the scheme has no such variant.
+/// [`Error::ContextLength`]; [`Error::Unspecified`] if the scheme has no such variant; any error that the function returns.
 pub fn with_message<S: SignatureScheme, T>(
     message: &[u8],
     context: Option<&[u8]>,

@@ -1,7 +1,7 @@
 """More processors for cm_cycles.py: Cortex-M3 and M33, and RISC-V of 32 bits.
 
 Cortex-M3: the model of the Cortex-M4, with what its own table (ARM DDI 0337I, table 3-1) says otherwise: MLA and MLS 2; UMULL and
-SMULL 3 to 5, UMLAL and SMLAL 4 to 7, by the operands, of which the most is charged. No instructions for signal processing.
+SMULL 3 to 5, UMLAL and SMLAL 4 to 7, depending on the operands; the counter charges the most. No instructions for signal processing.
 
 Cortex-M33: the model of the Cortex-M4, instruction by instruction. Arm publishes no table for it. What its manual (100230) says:
 in order, three stages, and now and then two instructions of 16 bits at once, which is not charged as less here.

@@ -78,7 +78,7 @@ pub fn from_key_file(_: &Keys, input: Input<'_>, number: u32, length: u32) -> Re
     scheme.key_of_file(half, &KeyFile::read(file, role)?)
 }
 
-/// Without key files there are none.
+/// A build without key files reads none.
 ///
 /// # Errors
 /// Always.

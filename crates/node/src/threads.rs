@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Runs a function in these threads, or here if there are none to be had.
+/// Runs a function in threads of lower priority, or in the caller's if they cannot be started.
 pub fn run<T: Send>(run: impl FnOnce() -> T + Send) -> T {
     static THREADS: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let threads = THREADS.get_or_init(|| {

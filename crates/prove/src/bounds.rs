@@ -199,8 +199,8 @@ pub fn run(pair: &Pair, trace: &[Step], inputs: &dyn Inputs) -> Result<Vec<Bound
     run_with(pair, trace, inputs, &mut |bounds| bounds, &mut |[a, b]| hull(a, b))
 }
 
-/// The same, where of the bounds of what enters and of results `narrow` makes others within them, and `either` of two values those of one
-/// that may be either.
+/// The same with other rules: `narrow` replaces the bounds of each operand and result by bounds within them, and `either` returns the
+/// bounds of a value that may be one or the other of two.
 pub fn run_with(
     pair: &Pair,
     trace: &[Step],

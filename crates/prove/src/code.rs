@@ -120,14 +120,18 @@ pub fn edwards25519<const PREFERS: u8>() -> List {
         no_points(montgomery25519::parallel_ladder_bytes::<V<PREFERS>>(&[2; 32], &[3; 32], &start()))
     });
     all.add(InLanes, "lookups and multiples in four lanes", || {
-        let p = ParallelPoint::<V<PREFERS>>::from_point(&point());
-        let table = multiples::<_, 8>(p);
-        let mut sum = ParallelPoint::neutral();
-        sum.set_lookup_to_double(&table, &[3; 8]);
-        sum.set_double_n_add_lookup(4, &table, &[-3; 8]);
-        nodes(sum.to_point())
+        nodes(looked_up(ParallelPoint::<V<PREFERS>>::from_point(&point())).to_point())
     });
     all
+}
+
+/// Multiples of a point, looked up: one to be doubled, and one added after doublings.
+fn looked_up<P: Group>(point: P) -> P {
+    let table = multiples::<P, 8>(point);
+    let mut sum = P::neutral();
+    sum.set_lookup_to_double(&table, &[3; 8]);
+    sum.set_double_n_add_lookup(4, &table, &[-3; 8]);
+    sum
 }
 
 /// The code of edwards448, with decaf448, and of curve448.
@@ -186,12 +190,7 @@ pub fn edwards448<const PREFERS: u8>() -> List {
         no_points(montgomery448::parallel_ladder_bytes::<V<PREFERS>>(&[2; 56], &[3; 56], &start()))
     });
     all.add(InLanes, "lookups and multiples in four lanes", || {
-        let p = ParallelPoint::<V<PREFERS>>::from_point(&point());
-        let table = multiples::<_, 8>(p);
-        let mut sum = ParallelPoint::neutral();
-        sum.set_lookup_to_double(&table, &[3; 8]);
-        sum.set_double_n_add_lookup(4, &table, &[-3; 8]);
-        nodes(sum.to_point())
+        nodes(looked_up(ParallelPoint::<V<PREFERS>>::from_point(&point())).to_point())
     });
     all
 }
@@ -260,12 +259,7 @@ where
         nodes(sum)
     });
     all.add(InLanes, "lookups and multiples in four lanes", || {
-        let p = ParallelPoint::<C, V<C, PREFERS>>::from_point(&point());
-        let table = multiples::<_, 8>(p);
-        let mut sum = ParallelPoint::neutral();
-        sum.set_lookup_to_double(&table, &[3; 8]);
-        sum.set_double_n_add_lookup(4, &table, &[-3; 8]);
-        nodes(sum.to_point())
+        nodes(looked_up(ParallelPoint::<C, V<C, PREFERS>>::from_point(&point())).to_point())
     });
     all
 }

@@ -17,10 +17,7 @@ use crate::group::edwards25519::{Affine, Encoding, Point, codec, torsion};
 use crate::scalar::recode::signed_windows;
 
 use super::Mask;
-use super::elements::{ALONE, NEUTRAL, product_by_digits};
-
-/// One element of a backend.
-type F<B> = <B as Backend>::Fe<P25519>;
+use super::elements::{ALONE, F, NEUTRAL, product_by_digits};
 
 /// Decodes a point (RFC 8032 section 5.1.3): whether the encoding is canonical, whether there is a point, and the point. An
 /// encoding of x = 0 with a negative sign is not canonical. Constant-time.

@@ -8,17 +8,16 @@
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
-use crate::backend::{Backend, dispatch};
+use crate::backend::dispatch;
 use crate::engine::Coordinates;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::sqrt::sqrt_ratio;
-use crate::field::{Field, FieldElement, P25519};
+use crate::field::{Field, FieldElement};
 use crate::group::edwards25519::{Point, elligator};
 use crate::group::montgomery25519;
 use crate::wide::{bytes_from_words, words_from_bytes};
 
-/// One element of a backend.
-type F<B> = <B as Backend>::Fe<P25519>;
+use super::elements::F;
 
 /// J of v^2 = u^3 + J u^2 + u.
 const J: u64 = 486_662;

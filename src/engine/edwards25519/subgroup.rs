@@ -11,10 +11,8 @@ use crate::group::edwards25519::{Affine, Encoding, Point, codec, elligator};
 use crate::group::montgomery25519;
 use crate::wide::words_from_bytes;
 
+use super::elements::F;
 use super::{Ed25519Scalar, Edwards25519, Mask};
-
-/// One element of a backend.
-type F<B> = <B as Backend>::Fe<P25519>;
 
 /// The bytes of which a field element is made (RFC 9380 section 5.2).
 pub(crate) const FIELD_BYTES: usize = 48;

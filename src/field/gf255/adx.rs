@@ -10,7 +10,6 @@
 use crate::field::Prime255;
 use core::arch::asm;
 
-use super::five_limbs;
 use super::four_words::{self, Arithmetic};
 
 /// One element of GF(2^255 - M).
@@ -312,17 +311,6 @@ impl Arithmetic for Adx {
             );
         }
         [r0, r1, r2, r3]
-    }
-
-    #[inline(always)]
-    fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
-        if P::M == 19 {
-            return five_limbs::square_n::<P>(a, n);
-        }
-        for _ in 0..n {
-            a = Self::square::<P>(a);
-        }
-        a
     }
 
     #[inline(always)]

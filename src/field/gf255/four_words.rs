@@ -227,6 +227,11 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         if n == 0 {
             return self;
         }
+        // Whatever the arithmetic is.
+        #[cfg(target_arch = "x86_64")]
+        if P::M == 19 {
+            return Self::tight(super::five_limbs::square_n::<P>(self.checked(), n));
+        }
         Self::tight(A::square_n::<P>(self.checked(), n))
     }
 

@@ -223,10 +223,6 @@ impl Arithmetic for Portable {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n<P: Prime255>(mut a: [u64; 4], n: usize) -> [u64; 4] {
-        #[cfg(target_arch = "x86_64")]
-        if P::M == 19 {
-            return super::five_limbs::square_n::<P>(a, n);
-        }
         for _ in 0..n {
             a = square_in_run::<P>(a);
         }

@@ -7,8 +7,15 @@
 #[cfg_attr(not(any(unix, windows)), path = "without_modes.rs")]
 mod of_platform;
 
+#[cfg(feature = "bulk")]
+pub use of_platform::leave_nothing;
 pub use of_platform::{
     Unseen, create_private, exposure, is_stdout, is_user_alone, open_device, stdin, stdout,
 };
-#[cfg(feature = "bulk")]
-pub use of_platform::{fail_at_limits, leave_nothing, name, unnamed};
+#[cfg(all(feature = "bulk", unix))]
+pub use of_platform::{fail_at_limits, name, unnamed};
+
+#[cfg(all(feature = "bulk", not(unix)))]
+mod not_unix;
+#[cfg(all(feature = "bulk", not(unix)))]
+pub use not_unix::{fail_at_limits, name, unnamed};

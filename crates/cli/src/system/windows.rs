@@ -245,21 +245,3 @@ pub fn leave_nothing(path: Option<&Path>) -> io::Result<()> {
     // SAFETY: the function may be called in a thread of its own, at any time.
     check(unsafe { SetConsoleCtrlHandler(Some(end), 1) })
 }
-
-/// There are no such limits.
-#[cfg(feature = "bulk")]
-pub fn fail_at_limits() -> io::Result<()> {
-    Ok(())
-}
-
-/// Files have names.
-#[cfg(feature = "bulk")]
-pub fn unnamed(_: &Path) -> io::Result<File> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
-/// There are no others.
-#[cfg(feature = "bulk")]
-pub fn name(_: &File, _: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
-}

@@ -33,7 +33,7 @@ pub fn create_private(path: &Path) -> io::Result<File> {
 pub struct Unseen;
 
 impl Unseen {
-    /// There are none.
+    /// Always `None`.
     pub fn new() -> Option<Self> {
         None
     }
@@ -53,22 +53,4 @@ pub fn is_user_alone(_: &File) -> io::Result<bool> {
 #[cfg(feature = "bulk")]
 pub fn leave_nothing(_: Option<&Path>) -> io::Result<()> {
     Ok(())
-}
-
-/// There are no such limits.
-#[cfg(feature = "bulk")]
-pub fn fail_at_limits() -> io::Result<()> {
-    Ok(())
-}
-
-/// Files have names.
-#[cfg(feature = "bulk")]
-pub fn unnamed(_: &Path) -> io::Result<File> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
-/// There are no others.
-#[cfg(feature = "bulk")]
-pub fn name(_: &File, _: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }

@@ -55,8 +55,8 @@ macro_rules! enable_fpu {
     };
 }
 
-/// Fills variables, which the script puts one after the other: with what flash has of them, with zeros, and what is left up
-/// to the stack with [`UNUSED`].
+/// Fills memory in the order of the linker script: variables from their copy in flash, then zeros, then [`UNUSED`] up to the
+/// stack.
 #[unsafe(naked)]
 unsafe extern "C" fn reset() -> ! {
     naked_asm!(

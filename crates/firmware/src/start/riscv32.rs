@@ -4,7 +4,7 @@ use core::arch::naked_asm;
 
 use super::{UNUSED, run};
 
-/// Fills with [`UNUSED`] what is left up to the stack.
+/// Fills the rest of memory with [`UNUSED`], up to the stack.
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
 #[unsafe(link_section = ".vectors")]
