@@ -22,6 +22,7 @@ const OPERATIONS: &[(&str, &str)] = &[
         "a verdict on each signature, with keys decoded beforehand; includes reading signatures and building lists; \
          other libraries verify one after another",
     ),
+    ("verify_each from bytes", "the same, and decodes all keys"),
     (
         "verify_all",
         "one verdict for the batch, with keys decoded beforehand; includes reading signatures, building lists and drawing \
@@ -45,6 +46,22 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("sum of products", "the sum of that many elements times secret scalars, per element"),
     #[cfg(feature = "peers")]
     ("sum of products, vartime", "the same with public scalars"),
+    #[cfg(feature = "protocols")]
+    ("prove", "from a private key that is ready to the proof in bytes"),
+    #[cfg(feature = "protocols")]
+    ("verify, proof as bytes", "with a public key decoded beforehand; decodes the proof"),
+    #[cfg(feature = "protocols")]
+    ("all steps", "blinding, evaluation and unblinding, with all encodings between client and server"),
+    #[cfg(feature = "protocols")]
+    ("commit", "one signer's first round"),
+    #[cfg(feature = "protocols")]
+    ("sign, 2 signers, nonces as bytes", "one signer's second round"),
+    #[cfg(feature = "protocols")]
+    ("sign, 16 signers, nonces as bytes", "one signer's second round"),
+    #[cfg(feature = "protocols")]
+    ("aggregate 2 parts", "one signature of these parts, which is verified"),
+    #[cfg(feature = "protocols")]
+    ("aggregate 16 parts", "one signature of these parts, which is verified"),
     (
         "verify key prepared",
         "with a table built beforehand; includes reading the signature and hashing the message",

@@ -7,7 +7,9 @@ use lemniscate::scheme::ed25519::{
 use lemniscate::schnorr::Combine as _;
 
 use super::ed25519::Ours;
-use super::shape::{self, FROM_BYTES_SIZES, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call};
+use super::shape::{
+    self, EACH_FROM_BYTES_SIZE, FROM_BYTES_SIZES, Signed, VERIFY_ALL_SIZES, VERIFY_EACH_SIZES, batch_call,
+};
 use crate::case::{Case, OURS, Op};
 
 /// The sizes of batches that are verified with a common secret too.
@@ -24,7 +26,12 @@ pub fn cases(backends: &[BackendKind]) -> Vec<Case> {
     let all = VERIFY_ALL_SIZES.map(|size| (size, shape::verify_all(size), all as Verify));
     let from_bytes =
         FROM_BYTES_SIZES.map(|size| (size, shape::verify_all_from_bytes(size), all_from_bytes as Verify));
-    let sizes = || each.into_iter().chain(all).chain(from_bytes);
+    let each_from_bytes = (
+        EACH_FROM_BYTES_SIZE,
+        shape::verify_each_from_bytes(EACH_FROM_BYTES_SIZE),
+        each_from_bytes as Verify,
+    );
+    let sizes = || each.into_iter().chain([each_from_bytes]).chain(all).chain(from_bytes);
     let on = |&kind: &BackendKind| sizes().map(move |(size, op, verify)| case(size, op, verify).on(kind));
     // Otherwise each signature is verified by itself.
     let are_combined = |size: &u32| Ed25519::is_combined(*size as usize);
@@ -62,12 +69,21 @@ fn all(batch: &[Signed<Ours>]) -> bool {
     with_entries(batch, |entries| verify_all(entries).is_ok())
 }
 
-fn all_from_bytes(batch: &[Signed<Ours>]) -> bool {
+/// The same with keys in bytes.
+fn with_entries_from_bytes(batch: &[Signed<Ours>], verify: impl Fn(&[Entry<'_>]) -> bool) -> bool {
     with_entries_by(
         batch,
         |(input, signature)| Entry::from_bytes(&input.public_key, &input.message, signature),
-        |entries| verify_all(entries).is_ok(),
+        verify,
     )
+}
+
+fn each_from_bytes(batch: &[Signed<Ours>]) -> bool {
+    with_entries_from_bytes(batch, |entries| verify_each(entries).iter().all(Result::is_ok))
+}
+
+fn all_from_bytes(batch: &[Signed<Ours>]) -> bool {
+    with_entries_from_bytes(batch, |entries| verify_all(entries).is_ok())
 }
 
 fn common_secret(batch: &[Signed<Ours>]) -> bool {
@@ -81,7 +97,7 @@ mod tests {
 
     #[test]
     fn do_what_is_measured() {
-        let verify = [each, all, all_from_bytes, common_secret];
+        let verify = [each, each_from_bytes, all, all_from_bytes, common_secret];
         let mut batch: Vec<_> = (0..9).map(|i| shape::signed(Ours, i).unwrap()).collect();
         assert!(verify.iter().all(|verify| verify(&batch)));
         batch[8].message[0] ^= 1;

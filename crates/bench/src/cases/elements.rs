@@ -229,6 +229,9 @@ impl<const N: usize, G: PrimeGroup<Encoding = [u8; N]>> Elements<N> for Ours<G> 
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use lemniscate::curve9767::Curve9767;
+    use lemniscate::{do255e::Do255e, do255s::Do255s, jq255e::Jq255e, jq255s::Jq255s};
+
     use super::*;
     use crate::cases::shape::tests::is_group;
 

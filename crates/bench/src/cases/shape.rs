@@ -51,6 +51,11 @@ pub const fn verify_each(size: u32) -> Op {
     Op::sized("verify_each", size)
 }
 
+/// The same with keys in bytes.
+pub const fn verify_each_from_bytes(size: u32) -> Op {
+    Op::sized("verify_each from bytes", size)
+}
+
 /// Verify `size` signatures of `size` different keys with one verdict; keys decoded before.
 pub const fn verify_all(size: u32) -> Op {
     Op::sized("verify_all", size)
@@ -63,10 +68,12 @@ pub const fn verify_all_from_bytes(size: u32) -> Op {
 
 /// Sizes of the batches with one verdict.
 pub const VERIFY_ALL_SIZES: [u32; 12] = [4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 1024, 4096];
-/// Those that are measured with keys in bytes, too.
+/// Those that are measured with keys in bytes, too, with one verdict.
 pub const FROM_BYTES_SIZES: [u32; 5] = [4, 8, 64, 256, 1024];
 /// Sizes of the batches with a verdict for each signature.
 pub const VERIFY_EACH_SIZES: [u32; 4] = [4, 16, 64, 256];
+/// The size that is measured with keys in bytes, too, with a verdict for each.
+pub const EACH_FROM_BYTES_SIZE: u32 = 64;
 
 /// A signature scheme of one implementation, with keys and seeds of N bytes.
 pub trait Signatures<const N: usize = 32>: Copy + 'static {
@@ -239,16 +246,36 @@ pub fn verify_key_parsed<S: Signatures<N>, const N: usize>(code: S) -> Result<Ca
 pub fn one_by_one_case<S: Signatures<N>, const N: usize>(
     scheme: &'static str,
     implementation: &'static str,
-    backend: &'static str,
     code: S,
     size: u32,
 ) -> Case {
-    let setup = move || {
-        batch_call(code, size, move |batch: &[Signed<S, N>]| {
-            batch.iter().all(|input| code.verify(&input.key, &input.message, &input.signature))
-        })
+    let verify = move |input: &Signed<S, N>| code.verify(&input.key, &input.message, &input.signature);
+    one_by_one(scheme, verify_each(size), implementation, code, size, verify)
+}
+
+/// The same with keys in bytes.
+pub fn one_by_one_from_bytes_case<S: Signatures<N>, const N: usize>(
+    scheme: &'static str,
+    implementation: &'static str,
+    code: S,
+) -> Case {
+    let verify = move |input: &Signed<S, N>| {
+        code.verify_from_bytes(&input.public_key, &input.message, &input.signature)
     };
-    Case::new(scheme, verify_each(size), implementation, backend, setup).per_call(size)
+    let op = verify_each_from_bytes(EACH_FROM_BYTES_SIZE);
+    one_by_one(scheme, op, implementation, code, EACH_FROM_BYTES_SIZE, verify)
+}
+
+fn one_by_one<S: Signatures<N>, const N: usize>(
+    scheme: &'static str,
+    op: Op,
+    implementation: &'static str,
+    code: S,
+    size: u32,
+    verify: impl Fn(&Signed<S, N>) -> bool + 'static,
+) -> Case {
+    let setup = move || batch_call(code, size, move |batch| batch.iter().all(&verify));
+    Case::new(scheme, op, implementation, "", setup).per_call(size)
 }
 
 /// A call that verifies batches of `size` signatures by `verify`; small batches vary from call to call.

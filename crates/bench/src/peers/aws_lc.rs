@@ -4,12 +4,15 @@ use aws_lc_rs::agreement::{self, PrivateKey, UnparsedPublicKey, X25519};
 use aws_lc_rs::signature::{ED25519, Ed25519KeyPair, KeyPair, ParsedPublicKey, Signature};
 
 use crate::case::Case;
-use crate::cases::shape::{Exchange, Signatures, exchange_cases, exchange_many_cases, signature_cases};
+use crate::cases::shape::{
+    Exchange, Signatures, exchange_cases, exchange_many_cases, one_by_one_from_bytes_case, signature_cases,
+};
 
 const NAME: &str = "aws-lc-rs";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", AwsLc);
+    cases.push(one_by_one_from_bytes_case("ed25519", NAME, AwsLc));
     cases.extend(exchange_cases("x25519", NAME, "", AwsLc));
     cases.extend(exchange_many_cases("x25519", NAME, AwsLc));
     cases

@@ -12,7 +12,7 @@ const NAME: &str = "ed25519-dalek";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Dalek);
-    cases.push(one_by_one_case("ed25519", NAME, "", Dalek, 64));
+    cases.push(one_by_one_case("ed25519", NAME, Dalek, 64));
     cases.extend(VERIFY_ALL_SIZES.map(|size| batch_case(verify_all(size), size, all_parsed)));
     cases.extend(FROM_BYTES_SIZES.map(|size| batch_case(verify_all_from_bytes(size), size, all_from_bytes)));
     cases.extend(exchange_cases("x25519", "x25519-dalek", "", Dalek));

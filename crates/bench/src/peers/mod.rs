@@ -8,10 +8,14 @@ mod aws_lc;
 mod crrl;
 #[cfg(feature = "peers")]
 mod dalek;
+#[cfg(all(feature = "native-peers", target_arch = "x86_64", target_feature = "avx512ifma"))]
+mod ed25519_simd;
 #[cfg(feature = "peers")]
 mod elements;
 #[cfg(feature = "peers")]
 mod goldilocks;
+#[cfg(all(feature = "peers", any(target_arch = "aarch64", target_arch = "x86_64")))]
+mod graviola;
 #[cfg(feature = "peers")]
 mod openssl;
 #[cfg(feature = "protocols")]
@@ -27,8 +31,8 @@ mod solana;
 #[cfg(feature = "peers")]
 mod yardstick;
 
-/// Is the feature `peers` on, or the part of it that has protocols?
-pub const BUILT: bool = cfg!(feature = "protocols");
+/// Is the feature `peers` on, or one of those that bring some of them?
+pub const BUILT: bool = cfg!(any(feature = "native-peers", feature = "protocols"));
 
 /// The cases of all peers that are built.
 pub fn all() -> Vec<Case> {
@@ -39,10 +43,14 @@ pub fn all() -> Vec<Case> {
         crrl::cases,
         #[cfg(feature = "peers")]
         dalek::cases,
+        #[cfg(all(feature = "native-peers", target_arch = "x86_64", target_feature = "avx512ifma"))]
+        ed25519_simd::cases,
         #[cfg(feature = "peers")]
         elements::cases,
         #[cfg(feature = "peers")]
         goldilocks::cases,
+        #[cfg(all(feature = "peers", any(target_arch = "aarch64", target_arch = "x86_64")))]
+        graviola::cases,
         #[cfg(feature = "peers")]
         openssl::cases,
         #[cfg(feature = "protocols")]

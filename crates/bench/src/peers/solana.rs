@@ -4,15 +4,16 @@ use solana_ed25519::ed_sigs::{Signature, SigningKey, VerificationKey, Verificati
 
 use crate::case::Case;
 use crate::cases::shape::{
-    FROM_BYTES_SIZES, Signatures, Signed, VERIFY_EACH_SIZES, batch_call, one_by_one_case, signature_cases,
-    verify_all_from_bytes,
+    FROM_BYTES_SIZES, Signatures, Signed, VERIFY_EACH_SIZES, batch_call, one_by_one_case,
+    one_by_one_from_bytes_case, signature_cases, verify_all_from_bytes,
 };
 
 const NAME: &str = "solana-ed25519";
 
 pub fn cases() -> Vec<Case> {
     let mut cases = signature_cases("ed25519", NAME, "", Solana);
-    cases.extend(VERIFY_EACH_SIZES.map(|size| one_by_one_case("ed25519", NAME, "", Solana, size)));
+    cases.extend(VERIFY_EACH_SIZES.map(|size| one_by_one_case("ed25519", NAME, Solana, size)));
+    cases.push(one_by_one_from_bytes_case("ed25519", NAME, Solana));
     cases.extend(FROM_BYTES_SIZES.map(verify_all_case));
     cases
 }
