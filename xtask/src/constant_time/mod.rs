@@ -47,7 +47,7 @@ pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
         }
         // Emulation takes longest: one level, unless there is time for all.
         if level == Level::THREE || all {
-            unchecked.extend(trace::check_images(root, level, &usual)?);
+            unchecked.extend(trace::check_images(root, level, &usual, !all)?);
         }
     }
     for target in unchecked {

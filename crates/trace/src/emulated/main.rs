@@ -1,7 +1,7 @@
 //! Runs the checks of `crates/ctcheck` on an emulated Cortex-M or RISC-V with several secrets, and compares which blocks of instructions
 //! follow each other, which addresses are accessed, and what is divided.
 //!
-//! Usage: `trace-emulated m0|m4|rv32 IMAGE [TEXT]...` for checks whose names contain all texts.
+//! Usage: `trace-emulated m0|m4|rv32 IMAGE [--quick] [TEXT]...` for checks whose names contain all texts.
 
 mod unicorn;
 
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
         [name, path, texts @ ..] => Some((family(name), path, texts)),
         _ => None,
     }) else {
-        eprintln!("usage: trace-emulated m0|m4|rv32 IMAGE [TEXT]...");
+        eprintln!("usage: trace-emulated m0|m4|rv32 IMAGE [--quick] [TEXT]...");
         return ExitCode::from(2);
     };
     let file = std::fs::read(path).map_err(|error| error.to_string());

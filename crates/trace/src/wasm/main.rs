@@ -1,7 +1,7 @@
 //! Runs the checks of `crates/ctcheck` as WebAssembly with several secrets, and compares which branches are taken and which
 //! addresses are accessed.
 //!
-//! Usage: `trace-wasm IMAGE [TEXT]...` for checks whose names contain all texts. What engines
+//! Usage: `trace-wasm IMAGE [--quick] [TEXT]...` for checks whose names contain all texts. What engines
 //! make of the module is theirs: a choice of two values (`select`) is no branch here.
 
 mod observe;
@@ -29,7 +29,7 @@ struct Machine {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((path, texts)) = arguments.split_first() else {
-        eprintln!("usage: trace-wasm IMAGE [TEXT]...");
+        eprintln!("usage: trace-wasm IMAGE [--quick] [TEXT]...");
         return ExitCode::from(2);
     };
     let module = std::fs::read(path).map_err(|error| error.to_string());
