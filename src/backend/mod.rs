@@ -140,7 +140,7 @@ impl fmt::Display for BackendError {
             BackendError::Unknown => {
                 "unknown backend (portable32, portable, adx, avx2, avx512ifma, aarch64 and simd128 exist)"
             }
-            BackendError::Unavailable => "this processor lacks the instructions of that backend",
+            BackendError::Unavailable => "the processor lacks instructions that this backend needs",
         })
     }
 }

@@ -78,7 +78,7 @@ macro_rules! group_scalar {
             /// chance of a guess.
             ///
             /// # Panics
-            /// If the operating system has no random numbers.
+            /// If the operating system supplies no random numbers.
             #[cfg(feature = "getrandom")]
             pub fn random() -> Self {
                 Self::draw(|bytes| getrandom::fill(bytes).expect("the operating system gives random numbers"))

@@ -69,7 +69,7 @@ enum lemniscate_status
   LEMNISCATE_SIGNATURE = 10,
   // The policy is not cofactored, so a batch has no single verdict.
   LEMNISCATE_NOT_COFACTORED = 11,
-  // The operating system has no random numbers.
+  // The operating system supplies no random numbers.
   LEMNISCATE_RANDOM = 12,
   // Not enough memory, or the operating system cannot start a thread.
   LEMNISCATE_MEMORY = 13,

@@ -7,7 +7,7 @@ use rand_core::{TryCryptoRng, TryRng};
 /// The operating system's generator of random numbers, for every function that takes a generator.
 ///
 /// # Panics
-/// If the operating system has no random numbers to give.
+/// If the operating system supplies no random numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemRng;
 

@@ -228,7 +228,7 @@ macro_rules! group {
                 }
 
                 /// Evaluates a blinded element, and returns the result with a proof. Raises ValueError if the element is malformed,
-                /// and OSError if the operating system has no random numbers.
+                /// and OSError if the operating system supplies no random numbers.
                 fn evaluate<'py>(&self, py: Python<'py>, blinded: Bytes) -> Proven<'py> {
                     let blinded = self::blinded(&blinded)?;
                     proven(py, random::draw(SCALAR, |rng| self.0.evaluate(&blinded, rng))?)
@@ -248,7 +248,7 @@ macro_rules! group {
                 }
 
                 /// Evaluates a blinded element with public information, and returns the result with a proof. Raises ValueError if the
-                /// element is malformed or `info` exceeds 65,535 bytes, and OSError if the operating system has no random numbers.
+                /// element is malformed or `info` exceeds 65,535 bytes, and OSError if the operating system supplies no random numbers.
                 fn evaluate<'py>(&self, py: Python<'py>, blinded: Bytes, info: Bytes) -> Proven<'py> {
                     let blinded = self::blinded(&blinded)?;
                     proven(py, random::draw(SCALAR, |rng| self.0.evaluate(&blinded, &info, rng))?)
@@ -318,7 +318,7 @@ macro_rules! group {
             #[pymethods]
             impl PoprfClient {
                 /// Blinds an input, for a server's public key and public information. Raises ValueError if the input or `info` exceeds
-                /// 65,535 bytes, and OSError if the operating system has no random numbers.
+                /// 65,535 bytes, and OSError if the operating system supplies no random numbers.
                 #[new]
                 fn new(input: Secret, info: Bytes, public_key: &PublicKey) -> PyResult<Self> {
                     let client = random::draw(SCALAR, |rng| {

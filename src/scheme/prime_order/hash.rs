@@ -42,7 +42,7 @@ impl<G: PrimeGroup> Element<G> {
     /// A random element from the operating system's generator, whose discrete logarithm no one knows.
     ///
     /// # Panics
-    /// If the operating system has no random numbers.
+    /// If the operating system supplies no random numbers.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
         let mut uniform = Zeroizing::new(G::Uniform::ZERO);

@@ -56,7 +56,7 @@ pub trait PrimeScalar:
     /// A random scalar from the operating system's generator. It may be 0, with the chance of a guess.
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system supplies no random numbers.
     #[cfg(feature = "getrandom")]
     fn random() -> Self;
     /// A random scalar from a generator of secure random numbers, as [`Self::random`].

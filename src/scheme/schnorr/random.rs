@@ -9,7 +9,7 @@ impl<S: Scheme> SigningKey<S> {
     /// A new key from the operating system's generator.
     ///
     /// # Panics
-    /// If the operating system has no random numbers.
+    /// If the operating system supplies no random numbers.
     pub fn random() -> Self {
         let mut seed = Zeroizing::new(S::Seed::ZERO);
         getrandom::fill(seed.as_mut()).expect("the operating system gives random numbers");
@@ -27,7 +27,7 @@ impl<S: Scheme> SigningKey<S> {
     /// ```
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system supplies no random numbers.
     pub fn sign_hedged<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
         self.with_default_mask(|key| key.sign_hedged(message))
     }
@@ -37,7 +37,7 @@ impl<S: Scheme> BlindedKey<'_, S> {
     /// [`SigningKey::sign_hedged`]
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system supplies no random numbers.
     pub fn sign_hedged<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
         let mut noise = Zeroizing::new(S::Seed::ZERO);
         getrandom::fill(noise.as_mut()).expect("the operating system gives random numbers");

@@ -50,7 +50,7 @@ macro_rules! hidden {
             /// A new secret from the operating system's generator.
             ///
             /// # Panics
-            /// If the operating system has no random numbers.
+            /// If the operating system supplies no random numbers.
             #[cfg(feature = "getrandom")]
             pub fn random() -> Self {
                 let mut secret = Self([0; N], PhantomData);

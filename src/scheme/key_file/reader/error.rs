@@ -101,7 +101,7 @@ impl fmt::Display for Error {
             Error::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
             Error::SeveralKeys => f.write_str("expected one OpenSSH public key, found several"),
             Error::Algorithm { found, needed } => {
-                write!(f, "expected a key of {needed}, found one of {found}")
+                write!(f, "expected key type {needed}, found {found}")
             }
             Error::NotDer => f.write_str("not a key file in DER: the first byte is not 0x30"),
             Error::Der { at, what } => write!(f, "the DER is malformed at byte {at}: {what}"),

@@ -13,7 +13,7 @@ impl<S: Scheme> PreparedKeys<S> {
     /// [`Self::with_capacity_and_seed`].
     ///
     /// # Panics
-    /// Without the feature `std`: if the operating system has no random numbers to give.
+    /// Without the feature `std`: if the operating system supplies no random numbers.
     pub fn with_capacity(capacity: usize) -> Self {
         Self::with_capacity_and_seed(capacity, seed::draw())
     }
