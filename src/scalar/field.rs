@@ -119,7 +119,7 @@ impl<const N: usize> AsMut<[u8]> for Repr<N> {
     }
 }
 
-/// Prints the name of the type alone: scalars may be secret.
+/// Prints only the name of the type: scalars may be secret.
 impl<const N: usize> fmt::Debug for Repr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Repr(..)")

@@ -1,6 +1,6 @@
-//! decaf448 (RFC 9496): a group of prime order on the curve of Ed448, with 224 bits of security. Elements have 56 bytes.
+//! decaf448 (RFC 9496): a prime-order group on the curve of Ed448, with 224 bits of security. Elements are 56 bytes.
 //!
-//! [`prime_order`] tells what all such groups have.
+//! [`prime_order`] documents all such groups.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]

@@ -1,4 +1,4 @@
-//! What a group of prime order states.
+//! The definition of a prime-order group.
 
 use core::fmt;
 use core::ops::Mul;
@@ -21,7 +21,7 @@ pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 /// An element as it is kept.
 pub(crate) type CoordinatesOf<G> = <<G as PrimeGroup>::Base as Elements>::Coordinates;
 
-/// A group of prime order, as a type parameter: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
+/// A prime-order group, as a type parameter: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
 ///
 /// The trait is sealed: the groups of this library implement it, and no others do. What it has besides the items shown here is
 /// for the library, and may change at any time.
@@ -64,12 +64,12 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         + for<'a> Mul<&'a Element<Self>, Output = Element<Self>>;
     /// An element, encoded.
     type Encoding: ByteArray;
-    /// A scalar, encoded as protocols on the group have it: in little-endian, in 56 bytes for decaf448 (RFC 9496 section 5).
+    /// A scalar in the little-endian encoding of protocols on the group, which has 56 bytes for decaf448 (RFC 9496 section 5).
     type ScalarEncoding: ByteArray;
-    /// The bytes from which [`Element::from_uniform_bytes`] makes an element.
+    /// The bytes that [`Element::from_uniform_bytes`] maps to an element.
     type Uniform: ByteArray;
 
-    /// Decodes a scalar, if it is below the order. Only the outcome shows in the time.
+    /// Decodes a scalar, if it is below the order. Timing reveals only success or failure.
     fn decode_scalar(bytes: &Self::ScalarEncoding) -> Option<Self::Scalar> {
         let mut canonical = Zeroizing::new(<Self::Scalar as GroupScalar>::Bytes::ZERO);
         canonical.as_mut()[..Self::ScalarEncoding::LENGTH].copy_from_slice(bytes.as_ref());
@@ -94,7 +94,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns whether they are the same element.
     #[doc(hidden)]
     fn equals(a: &CoordinatesOf<Self>, b: &CoordinatesOf<Self>) -> Choice;
-    /// Returns whether it is the neutral element.
+    /// Returns whether the element is neutral.
     #[doc(hidden)]
     fn is_neutral(point: &CoordinatesOf<Self>) -> Choice {
         Self::equals(point, &Self::Base::NEUTRAL_ELEMENT)
@@ -102,7 +102,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// k G, for the generator G.
     #[doc(hidden)]
     fn base_product(k: &ScalarOf<Self>, mask: &Mask<Self::Base>) -> CoordinatesOf<Self>;
-    /// Decodes an element. Only the outcome shows in the time.
+    /// Decodes an element. Timing reveals only success or failure.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]

@@ -1,8 +1,8 @@
-//! Groups of prime order, for your own protocols: ristretto255, decaf448, jq255, do255 and Curve9767, and
-//! the subgroups of prime order of edwards25519 and edwards448.
+//! Prime-order groups for your own protocols: ristretto255, decaf448, jq255, do255 and Curve9767, and the prime-order subgroups of
+//! edwards25519 and edwards448.
 //!
-//! What they have in common is here once, over the trait [`PrimeGroup`]; the module of each group names its types: `Element`
-//! and `Scalar`, and `PreparedElement` for products of generators of the user's own.
+//! This module implements their shared parts once, over the trait [`PrimeGroup`]. The module of each group names its types:
+//! `Element` and `Scalar`, and `PreparedElement` for multiples of your own generators.
 //!
 //! | | |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
 //! | [`PrimeGroup`], [`Element<G>`], [`ScalarOf<G>`] | code for every group: the documentation of the trait has an example |
 //!
-//! Elements are kept in the same form whatever processor there is, so they may be sent from thread to thread and stored; each
-//! operation uses the fastest code that the processor runs.
+//! Elements have the same form on every processor, so threads may share and store them. Each operation uses the fastest code that
+//! the processor runs.
 
 mod compressed;
 mod element;

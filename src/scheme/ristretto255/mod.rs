@@ -1,7 +1,6 @@
-//! ristretto255 (RFC 9496): a group of prime order on the curve of Ed25519, the one that most protocols are defined for.
-//! Elements have 32 bytes.
+//! ristretto255 (RFC 9496): a prime-order group on the curve of Ed25519, the usual choice of protocols. Elements are 32 bytes.
 //!
-//! [`prime_order`] tells what all such groups have.
+//! [`prime_order`] documents all such groups.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]

@@ -1,9 +1,9 @@
 //! PKCS#8 (RFC 5958) and SubjectPublicKeyInfo (RFC 5280) for schemes that no standard has given an object identifier.
 //!
-//! Such a scheme takes 2.25.U, where U is a random UUID as an integer (ITU-T X.667): nobody need be asked, and nobody
-//! else has it. The types of the crate `pkcs8` cannot hold an integer that large, so the structures are put together
-//! here from the types of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no
-//! parameters, a private key is an octet string within the octet string, and a public key is the bit string.
+//! Such a scheme takes 2.25.U, where U is a random UUID as an integer (ITU-T X.667): the identifier is unique and needs no
+//! registration. The types of the crate `pkcs8` cannot hold an integer that large, so the structures are put together here from the
+//! types of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no parameters, a private key is
+//! an octet string within the octet string, and a public key is the bit string.
 //!
 //! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
 //! [`DecodePublicKey`] into scope.
@@ -75,13 +75,13 @@ impl fmt::Display for UuidOid {
     }
 }
 
-/// A scheme whose key files have such an identifier.
+/// A scheme whose key files use such an identifier.
 pub trait Identified: Scheme {
-    /// What names the scheme in key files.
+    /// The object identifier of the scheme in key files.
     const ALGORITHM_OID: UuidOid;
 }
 
-/// Of PKCS#8, versions 1 and 2 are read; a public key that does not belong to the secret is an error.
+/// Reads PKCS#8 versions 1 and 2. A public key that does not belong to the secret is an error.
 impl<S: Identified> DecodePrivateKey for SigningKey<S> {
     fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
         private_key(S::ALGORITHM_OID.as_bytes(), der)

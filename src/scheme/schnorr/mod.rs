@@ -1,8 +1,8 @@
 //! Schnorr-type signature schemes over a group: Ed25519, Ed448, jq255, do255 and Curve9767.
 //!
-//! What they have in common is here once, over the trait [`Scheme`]: keys, prepared keys and a cache of them, blinded
-//! keys, signatures, batches, errors, and the traits of other crates. Their modules, such as `lemniscate::ed25519`,
-//! name these types for each of them, and add what one scheme alone has.
+//! This module implements their shared parts once, over the trait [`Scheme`]: keys, prepared keys and their cache, blinded keys,
+//! signatures, batches, errors, and the traits of other crates. The module of each scheme, such as `lemniscate::ed25519`, names
+//! these types and adds its own functions.
 //!
 //! # What every scheme has
 //!

@@ -6,7 +6,7 @@ use super::{BlindedKey, ByteArray, Scheme, SigningKey};
 use crate::engine::blinding::Mask;
 
 impl<S: Scheme> SigningKey<S> {
-    /// A new key from the operating system's generator.
+    /// Creates a key from the operating system's generator.
     ///
     /// # Panics
     /// If the operating system supplies no random numbers.
@@ -16,8 +16,9 @@ impl<S: Scheme> SigningKey<S> {
         Self::of_secret(&*S::expand(&seed), &Mask::of_build())
     }
 
-    /// Signs a message with noise from the operating system's generator in the nonce: every signature is different, and all are valid.
-    /// [`Self::sign`] returns the same signature each time, and needs no generator. Constant-time except for the lengths.
+    /// Signs a message with a nonce that includes noise from the operating system's generator: every signature is different, and
+    /// all are valid. [`Self::sign`] returns the same signature each time, and needs no generator. Constant-time except for the
+    /// lengths.
     ///
     /// ```
     /// let key = lemniscate::ed25519::SigningKey::random();

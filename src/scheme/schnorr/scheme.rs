@@ -1,4 +1,4 @@
-//! What makes a signature scheme.
+//! The definition of a signature scheme.
 
 use core::fmt;
 
@@ -18,19 +18,19 @@ use crate::engine::{LANES, TableWorth, one_by_one};
 /// z, add up to the point R that it was made with (Schnorr, "Efficient identification and signatures for smart cards",
 /// CRYPTO 1989; RFC 8032).
 ///
-/// The trait is sealed: the schemes of this library implement it, and no others do. What it has besides the items shown here is
-/// for the library, and may change at any time.
+/// The trait is sealed: only the schemes of this library implement it. Its hidden items are for the library, and may change at any
+/// time.
 pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The name that is printed with keys and signatures.
+    /// The name printed with keys and signatures.
     const NAME: &'static str;
-    /// The group, which knows how products by its base point are blinded.
+    /// The group, with its blinding of products by the base point.
     #[doc(hidden)]
     type Group: Blindable;
     /// A secret key, encoded.
     type SecretKeyBytes: ByteArray;
     /// A public key, encoded.
     type PublicKeyBytes: ByteArray;
-    /// The random bytes that a new secret key is made of.
+    /// The random bytes from which a new secret key is derived.
     type Seed: ByteArray;
     /// A secret key with all that signing wants to have computed once.
     #[doc(hidden)]
@@ -43,7 +43,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Table: Clone + Send + Sync;
     /// A signature, well-formed as far as the bytes themselves tell.
     type Signature: Copy + fmt::Debug + Send + Sync;
-    /// Which signatures are valid, where there is more than one answer; else `()`.
+    /// The policy that decides which signatures are valid; `()` if the scheme has only one.
     type Policy: Copy + Default + fmt::Debug + Send + Sync;
     /// The signed data and its interpretation.
     type Message<'a>: Copy + Send + Sync + From<Parts<'a>> + From<&'a [u8]>;
@@ -68,7 +68,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn no_secret() -> Self::Secret;
 
-    /// Decodes a secret key. Only the outcome shows in the time.
+    /// Decodes a secret key. Timing reveals only success or failure.
     ///
     /// # Errors
     /// The error.
