@@ -100,7 +100,7 @@ mod elsewhere {
     impl OtherWork {
         /// Says that there is none.
         pub fn new() -> Result<Self, String> {
-            Err("cold calls are measured on x86-64 only".into())
+            Err("other code is made for x86-64 only".into())
         }
 
         /// Never called.

@@ -6,13 +6,13 @@
 //!
 //! | | |
 //! |---|---|
-//! | `Element::generator`, `mul_generator` | the conventional generator, and products of it |
+//! | `Element::generator`, `mul_generator` | the conventional generator and its multiples |
 //! | `+`, `-`, `*`, `double`, `Sum` | by value and by reference, constant-time |
 //! | `mul_vartime`, `sum_of_products`, `sum_of_products_vartime`, `sum_with_generator_vartime` | one product, and sums of any number of products |
 //! | `prepare` | a table of multiples, for many products of one element |
-//! | `encode`, `decode`, `encode_all`, `decode_all` | each element has one encoding, and no others decode |
+//! | `encode`, `decode`, `encode_all`, `decode_all` | every element has exactly one encoding; no other bytes decode |
 //! | `compress`, `Compressed::decompress` | the same, with a type for encoded elements |
-//! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | elements that no one knows the logarithm of |
+//! | `hash_to_element`, `hash_to_scalar`, `from_uniform_bytes`, `random` | scalars, and elements whose discrete logarithm nobody knows |
 //! | `Scalar` | the field of integers modulo the order, [`Scalar`](crate::scalar::Scalar) |
 //! | [`PrimeGroup`], [`Element<G>`], [`ScalarOf<G>`] | code for every group: the documentation of the trait has an example |
 //!

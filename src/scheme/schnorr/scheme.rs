@@ -90,7 +90,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn decode_public(bytes: &Self::PublicKeyBytes) -> Result<Self::Point, Error>;
 
-    /// A public key whose secret no one knows: the value of a wiped key.
+    /// A public key whose secret nobody knows: the value of a wiped key.
     #[doc(hidden)]
     fn no_key() -> VerifyingKey<Self>;
 

@@ -33,7 +33,7 @@ impl<S: Scheme> SigningKey<S> {
         &self.secret
     }
 
-    /// This key with the mask that is used where the caller gives no context of blinding.
+    /// This key with the mask for calls without a blinding context.
     pub(crate) fn with_default_mask<R>(&self, f: impl FnOnce(&BlindedKey<'_, S>) -> R) -> R {
         f(&BlindedKey { key: self, mask: &Mask::of_build() })
     }
