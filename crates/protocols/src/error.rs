@@ -87,7 +87,9 @@ impl fmt::Display for Error {
             #[cfg(feature = "frost")]
             Error::Missing(who) => write!(f, "participant {who} sent nothing"),
             #[cfg(feature = "frost")]
-            Error::Unknown(who) => write!(f, "participant {who} does not belong to the group or to the signers"),
+            Error::Unknown(who) => {
+                write!(f, "participant {who} does not belong to the group or to the signers")
+            }
             #[cfg(feature = "frost")]
             Error::Commitments => {
                 f.write_str("the signing package does not contain the commitments of these nonces")

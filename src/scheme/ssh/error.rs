@@ -72,7 +72,10 @@ impl fmt::Display for Error {
             Error::Namespace => f.write_str("the namespace is empty"),
             Error::DigestLength => f.write_str("the length of the digest does not match its hash function"),
             Error::OtherHash(hash) => {
-                write!(f, "the signature covers a {hash} hash, but the message was hashed with another function")
+                write!(
+                    f,
+                    "the signature covers a {hash} hash, but the message was hashed with another function"
+                )
             }
             Error::OtherKey => f.write_str("the signature was made with another key"),
             Error::OtherNamespace(found) => write!(f, "the signature is for the namespace {found}"),

@@ -125,10 +125,7 @@ fn keys_of_the_wrong_kind() {
     folder.ok("keygen --scheme x25519 --out x.pem");
     folder.ok("public --scheme x25519 --key x.pem --out x-public.pem");
     for (command, line) in [
-        (
-            "sign --scheme ed25519 --key x.pem message",
-            "x.pem: expected key type ed25519, found x25519",
-        ),
+        ("sign --scheme ed25519 --key x.pem message", "x.pem: expected key type ed25519, found x25519"),
         (
             "exchange --scheme x25519 --key key.pem --peer x-public.pem",
             "key.pem: expected key type x25519, found ed25519",

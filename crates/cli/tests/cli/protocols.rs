@@ -110,7 +110,10 @@ fn files_that_were_changed_are_refused() {
     assert_eq!(run("").status, 2);
     // Nothing is overwritten.
     let exists = folder.run("frost deal --threshold 3 --count 5 --out-dir keys");
-    assert_eq!((exists.status, &*exists.err), (2, "lemniscate: cannot create the folder keys: File exists\n"));
+    assert_eq!(
+        (exists.status, &*exists.err),
+        (2, "lemniscate: cannot create the folder keys: File exists\n")
+    );
 }
 
 #[cfg(unix)]

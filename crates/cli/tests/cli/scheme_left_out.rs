@@ -110,10 +110,7 @@ fn two_that_differ_are_both_named() {
         ("exchange --scheme jq255e --key other --peer other-public", {
             "other: expected key type jq255e, found do255s"
         }),
-        (
-            "exchange --key key --peer other-public",
-            "other-public: expected key type x25519, found do255s",
-        ),
+        ("exchange --key key --peer other-public", "other-public: expected key type x25519, found do255s"),
         ("exchange --key other --peer public", "public: expected key type do255s, found x25519"),
         ("sign --key key other", "x25519 has no signatures"),
     ] {

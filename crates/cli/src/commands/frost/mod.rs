@@ -345,7 +345,8 @@ fn secret_scalar<S: Suite>(path: &Path) -> Outcome<input::Secret> {
         return Err(bad("--key needs --suite ed25519"));
     }
     let key = PrivateArgs::of_file(path).read()?.of(ed25519)?;
-    let seed = Zeroizing::new(<[u8; 32]>::try_from(&key[..]).map_err(|_| bad("the key has the wrong length"))?);
+    let seed =
+        Zeroizing::new(<[u8; 32]>::try_from(&key[..]).map_err(|_| bad("the key has the wrong length"))?);
     let key = lemniscate::ed25519::SigningKey::from_bytes(&seed);
     let scalar = Zeroizing::new(key.to_scalar());
     Ok(Zeroizing::new(scalar.to_bytes().to_vec()))
