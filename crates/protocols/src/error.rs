@@ -1,4 +1,4 @@
-//! What can be wrong with a message, a key or the course of a protocol.
+//! Errors in messages, keys and protocol runs.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 #[cfg(feature = "frost")]
 use crate::frost::Identifier;
 
-/// An error in a message, a key or the course of a protocol. It reveals nothing about any secret.
+/// An error in a message, a key or a protocol run. It reveals nothing about secrets.
 ///
 /// The first five name the part of the message with the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Error {
     TooLong,
     /// The input hashes to the neutral element, or to no point. Nobody knows such an input.
     Input,
-    /// No key can be derived, or the key cannot be used with this public information. Nobody knows such a seed.
+    /// No key can be derived from the seed, or the key cannot be used with this public information. Nobody knows such inputs.
     Key,
     /// A batch is empty, has more than 65,535 entries, or does not have as many entries as its counterpart.
     BatchLength,

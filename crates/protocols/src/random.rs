@@ -1,10 +1,10 @@
-//! Random numbers of the operating system.
+//! Random numbers from the operating system.
 
 use core::convert::Infallible;
 
 use rand_core::{TryCryptoRng, TryRng};
 
-/// The operating system's generator of random numbers, for every function that takes a generator.
+/// The operating system's random number generator, for every function that takes a generator.
 ///
 /// # Panics
 /// If the operating system supplies no random numbers.
