@@ -15,8 +15,8 @@
 //! ```
 //!
 //! The factors rho_i bind each nonce to the message and to all signers: without them, an attacker with many concurrent sessions
-//! could combine commitments into a forgery (Drijvers and others, IACR ePrint 2018/417). If the signature is not valid, z_i G = D_i
-//! + rho_i E_i + lambda_i c s_i G fails for signers who cheated (section 5.4), and [`PublicKeys::aggregate`] names them.
+//! could combine commitments into a forgery (Drijvers and others, IACR ePrint 2018/417). If the signature is not valid,
+//! z_i G = D_i + rho_i E_i + lambda_i c s_i G fails for signers who cheated (section 5.4), and [`PublicKeys::aggregate`] names them.
 //!
 //! Keys come from a dealer ([`deal`], [`deal_secret`]; appendix C) or from all participants together ([`dkg`]). Other participants
 //! can restore a lost share ([`repair`]), and all shares can be renewed ([`refresh`]).
