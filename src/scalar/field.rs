@@ -19,7 +19,7 @@ pub trait Constants<const N: usize>: Order<N> {
     const GENERATOR: u64;
     /// `GENERATOR`^t, of order 2^s.
     const ROOT_OF_UNITY: [u64; N];
-    /// Its inverse.
+    /// The inverse.
     const ROOT_OF_UNITY_INV: [u64; N];
     /// `GENERATOR`^(2^s), of order t.
     const DELTA: [u64; N];

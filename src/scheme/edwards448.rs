@@ -37,7 +37,7 @@ pub struct Edwards448;
 /// An integer modulo the order of the group,
 /// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = prime_order::Compressed<Edwards448>;
 /// An element of the group.
 pub type Element = prime_order::Element<Edwards448>;

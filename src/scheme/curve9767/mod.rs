@@ -26,7 +26,7 @@ pub use scheme::Curve9767;
 pub use schnorr::key_file as pkcs8;
 pub use schnorr::{Error, Message, SharedSecret, verify_each_into};
 
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = super::prime_order::Compressed<Curve9767>;
 /// An element of the group.
 pub type Element = super::prime_order::Element<Curve9767>;

@@ -90,7 +90,7 @@ macro_rules! suite {
 
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
-            /// An element of the group, encoded.
+            /// An encoded element of the group.
             pub type Compressed = prime_order::Compressed<$suite>;
             /// An element of the group.
             pub type Element = prime_order::Element<$suite>;

@@ -18,7 +18,7 @@ use super::{Element, PrimeScalar};
 /// Integers modulo the order of a group.
 pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 
-/// An element as it is kept.
+/// The stored form of an element.
 pub(crate) type CoordinatesOf<G> = <<G as PrimeGroup>::Base as Elements>::Coordinates;
 
 /// A prime-order group, as a type parameter: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
@@ -62,7 +62,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Scalar: PrimeScalar
         + Mul<Element<Self>, Output = Element<Self>>
         + for<'a> Mul<&'a Element<Self>, Output = Element<Self>>;
-    /// An element, encoded.
+    /// An encoded element.
     type Encoding: ByteArray;
     /// A scalar in the little-endian encoding of protocols on the group, which has 56 bytes for decaf448 (RFC 9496 section 5).
     type ScalarEncoding: ByteArray;
@@ -84,7 +84,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         bytes
     }
 
-    /// The curve, whose points the elements are kept as, and whose products are blinded.
+    /// The curve, whose points represent the elements, and which blinds products.
     #[doc(hidden)]
     type Base: SumsOfProducts<Scalar = Self::Scalar>;
 
@@ -111,15 +111,15 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Encodes an element.
     #[doc(hidden)]
     fn encode(point: &CoordinatesOf<Self>) -> Self::Encoding;
-    /// The element that uniform bytes are mapped to.
+    /// Maps uniform bytes to an element.
     #[doc(hidden)]
     fn map(uniform: &Self::Uniform) -> CoordinatesOf<Self>;
 
-    /// Fills `output` with uniform bytes that the message and the domain give (RFC 9380 section 5.3).
+    /// Expands the message and the domain to uniform bytes in `output` (RFC 9380 section 5.3).
     ///
     /// # Errors
     /// - [`Error::Domain`] for an empty domain.
-    /// - [`Error::UniformLength`] for more than 65,535 bytes, and with SHA-512 for more than 255 times 64.
+    /// - [`Error::UniformLength`] for more than 65,535 bytes, or with SHA-512 for more than 255 * 64.
     #[doc(hidden)]
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error>;
 

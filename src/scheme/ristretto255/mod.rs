@@ -33,7 +33,7 @@ pub struct Ristretto255;
 
 /// An integer modulo the order of the group, 2^252 + 27742317777372353535851937790883648493.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = prime_order::Compressed<Ristretto255>;
 /// An element of the group.
 pub type Element = prime_order::Element<Ristretto255>;

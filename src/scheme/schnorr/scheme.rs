@@ -26,22 +26,22 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The group, with its blinding of products by the base point.
     #[doc(hidden)]
     type Group: Blindable;
-    /// A secret key, encoded.
+    /// An encoded secret key.
     type SecretKeyBytes: ByteArray;
-    /// A public key, encoded.
+    /// An encoded public key.
     type PublicKeyBytes: ByteArray;
     /// The random bytes from which a new secret key is derived.
     type Seed: ByteArray;
-    /// A secret key with all that signing wants to have computed once.
+    /// A secret key with all precomputed values for signing.
     #[doc(hidden)]
     type Secret: Clone + ConstantTimeEq + Zeroize + Send + Sync;
-    /// A public key, decoded.
+    /// A decoded public key.
     #[doc(hidden)]
     type Point: Copy + Send + Sync;
     /// Multiples of a public key, for verifying many signatures.
     #[doc(hidden)]
     type Table: Clone + Send + Sync;
-    /// A signature, well-formed as far as the bytes themselves tell.
+    /// A signature whose bytes are well-formed.
     type Signature: Copy + fmt::Debug + Send + Sync;
     /// The policy that decides which signatures are valid; `()` if the scheme has only one.
     type Policy: Copy + Default + fmt::Debug + Send + Sync;
@@ -51,7 +51,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Claim<'a>: Copy + Send + Sync;
 
-    /// The secret key that a seed gives. Constant-time.
+    /// The secret key derived from a seed. Constant-time.
     #[doc(hidden)]
     fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
 
@@ -64,7 +64,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// A placeholder until there is a secret key.
+    /// A placeholder for a secret key.
     #[doc(hidden)]
     fn no_secret() -> Self::Secret;
 
@@ -139,7 +139,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// What a signature claims.
+    /// The claim of a signature.
     ///
     /// # Errors
     /// The error of the key, the signature or the message, as far as the policy and the encodings show it.
@@ -186,7 +186,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         by_claim_vartime::<Self>(policy, key, message, signature)
     }
 
-    /// Makes the multiples of a public key. Variable-time.
+    /// Computes the multiples of a public key. Variable-time.
     #[doc(hidden)]
     fn prepare_vartime(point: &Self::Point) -> Self::Table;
 

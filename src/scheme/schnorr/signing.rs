@@ -47,7 +47,7 @@ impl<S: Scheme> SigningKey<S> {
         Self::decode(bytes, &Mask::of_build())
     }
 
-    /// The secret key, encoded. Secret.
+    /// The encoded secret key. Secret.
     pub fn to_bytes(&self) -> S::SecretKeyBytes {
         *S::encode_secret(&self.secret)
     }
