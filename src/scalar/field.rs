@@ -224,7 +224,7 @@ where
     }
 }
 
-/// 64 bytes, of which the integer modulo an order of up to 255 bits is uniform up to a difference that no one can tell.
+/// 64 bytes. Reduced modulo an order of up to 255 bits, they are indistinguishable from a uniform integer.
 impl<O: Constants<4>> FromUniformBytes<64> for Scalar<O, 4>
 where
     Self: GroupScalar,

@@ -52,7 +52,7 @@ pub trait Policies: Copy + Default + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// What the enumerations of policies have, whatever the scheme: their rows by name, and the questions that users ask of them.
+/// The methods of all policy enums: rows by name, and public queries.
 macro_rules! policies {
     ($Policy:ident [$($policy:ident),+]: $count:literal, $cofactor:literal, $orders:literal) => {
         impl $Policy {

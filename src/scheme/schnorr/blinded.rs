@@ -35,7 +35,7 @@ impl<S: PrimeOrder> BlindedKey<'_, S> {
     }
 }
 
-/// Prints what the key does.
+/// Prints like the key.
 impl<S: Scheme> fmt::Debug for BlindedKey<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("BlindedKey").field(self.key).finish()

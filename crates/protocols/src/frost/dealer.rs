@@ -14,7 +14,7 @@ use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial, check_threshold};
 use super::{Identifier, KeyShare, PublicKeys, Suite};
 
-/// What the dealer sends to one participant, over a channel that nobody else can read. Wiped when dropped.
+/// The package that the dealer sends to one participant, over a secret channel. Wiped when dropped.
 #[derive(Clone)]
 pub struct DealtShare<S: Suite> {
     identifier: Identifier,
