@@ -1,4 +1,4 @@
-//! Arrays of bytes whose length is that of a scheme, and their hexadecimal form.
+//! Byte arrays with the lengths of a scheme, and their hexadecimal form.
 #![cfg_attr(
     not(feature = "signatures"),
     allow(dead_code, reason = "what keys and signatures of the schemes are made of")
@@ -19,7 +19,7 @@ use zeroize::Zeroizing;
 
 use crate::sealed::Sealed;
 
-/// What keeps a text from being the hexadecimal form of an array.
+/// The reason why text is not the hexadecimal form of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HexError {
     /// It has not two digits for each byte.

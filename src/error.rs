@@ -1,4 +1,4 @@
-//! What can be wrong with a key, a signature, an element or a batch.
+//! Errors of keys, signatures, elements and batches.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ pub enum Error {
     KeyNeutral,
     /// The public key is a point of order 1, 2, 4 or 8, and the policy forbids that.
     KeySmallOrder,
-    /// The two halves of a key pair do not belong together.
+    /// The two halves of a key pair do not match.
     KeyPairMismatch,
     /// A secret integer is 0, or not below the order of the group.
     SecretOutOfRange,
@@ -33,17 +33,17 @@ pub enum Error {
     PointNotOnCurve,
     /// The point R of the signature has order 1, 2, 4 or 8, and the policy forbids that.
     PointSmallOrder,
-    /// The signature is well-formed, but not one of this message by this key.
+    /// The signature is well-formed, but does not match the message and the key.
     Mismatch,
     /// A context has more than 255 bytes, or is empty where the scheme needs one.
     ContextLength,
     /// The domain of a hash to a group is empty.
     Domain,
-    /// More uniform bytes are asked for than a message expands to.
+    /// The request exceeds the uniform bytes that a message expands to.
     UniformLength,
     /// The name of a hash function is empty, or has a zero byte or a colon.
     HashName,
-    /// There are not as many places for verdicts as entries of a batch.
+    /// The number of verdicts differs from the number of entries of a batch.
     BatchLength,
     /// The policy is not cofactored: one equation cannot replace the equations of many signatures.
     NotCofactored,
@@ -51,7 +51,7 @@ pub enum Error {
     PolicyName,
     /// A character of a key or signature is not a hexadecimal digit.
     NotHexadecimal,
-    /// An error of the traits of the crate `signature` that does not tell its cause.
+    /// An error of the traits of the crate `signature` with an unknown cause.
     Unspecified,
 }
 
@@ -82,7 +82,7 @@ impl Error {
         Error::Unspecified,
     ];
 
-    /// A name of one word for tables and logs, such as `mismatch`, which does not change.
+    /// A stable one-word name for tables and logs, such as `mismatch`.
     pub const fn name(self) -> &'static str {
         match self {
             Error::KeyLength => "key_length",

@@ -28,8 +28,8 @@
 //! # }
 //! ```
 //!
-//! The other signature schemes have the same types and methods: write `jq255e` for `ed25519`, for example. Ed25519
-//! is also a drop-in replacement for `ed25519-dalek`: its module documents verification policies, contexts and prehashed
+//! The other signature schemes have the same types and methods: for example, replace `ed25519` with `jq255e`. Ed25519
+//! also matches the interface of `ed25519-dalek`: its module documents verification policies, contexts and prehashed
 //! messages.
 //!
 //! # Shared secrets
@@ -72,13 +72,13 @@
 //! | `ed448` | the same on edwards448, with two policies | 57, 57; 114 | `ed448` |
 //! | `x25519` | key exchange (RFC 7748) | 32, 32 | `x25519`, default |
 //! | `x448` | the same on curve448 | 56, 56 | `x448` |
-//! | `jq255e`, `jq255s` | a prime-order group each: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
+//! | `jq255e`, `jq255s` | two prime-order groups: elements, signatures, key exchange, hashing to the group | 32, 32; 48 | `jq255` |
 //! | `do255e`, `do255s` | the same with other encodings, and signatures that batches can combine | 32, 32; 64 | `do255` |
 //! | `curve9767` | the same on a curve over GF(9767^19), made for small processors | 64, 32; 64 | `curve9767` |
 //! | `ristretto255` | a prime-order group on the curve of Ed25519 (RFC 9496): elements, hashing to the group | 32 | `ristretto255` |
 //! | `decaf448` | the same on the curve of Ed448 | 56 | `decaf448` |
-//! | `edwards25519`, `edwards448` | the subgroups of prime order of these curves; hashing to them, to curve25519 and to curve448 (RFC 9380) | 32; 57 | `ristretto255`; `decaf448` |
-//! | `ssh` | OpenSSH's files of Ed25519 keys and signatures | | `ssh` |
+//! | `edwards25519`, `edwards448` | the prime-order subgroups of these curves; hashing to them, to curve25519 and to curve448 (RFC 9380) | 32; 57 | `ristretto255`; `decaf448` |
+//! | `ssh` | OpenSSH files with Ed25519 keys and signatures | | `ssh` |
 //! | `key_file` | key files of every scheme as other programs write them | | `pem` |
 //!
 //! [`schnorr`] documents the interface of all signature schemes, [`eddsa`] the additions of EdDSA, [`xdh`] X25519 and X448, and
@@ -87,7 +87,7 @@
 //!
 #![doc = include_str!("../docs/features.md")]
 //!
-//! In debug builds the library is slow unless it is optimized:
+//! The library is slow in debug builds unless you optimize it there too:
 //!
 //! ```toml
 //! [profile.dev.package.lemniscate]
@@ -97,8 +97,8 @@
 //! # Internals
 //!
 //! Fields, points, multiplication and recodings are private. This repository's own tests and measurements see them
-//! with `--cfg lemniscate_internals`, and slower methods for comparison with `--cfg lemniscate_methods`. What these two make public
-//! changes without notice, and is not sound: values of vector types can be made on processors that lack their instructions.
+//! with `--cfg lemniscate_internals`, and slower methods for comparison with `--cfg lemniscate_methods`. These additions
+//! change without notice and are unsound: a program can create values of vector types on processors that lack their instructions.
 #![cfg_attr(not(feature = "blinding"), doc = "", doc = "[`blinding`]: #features")]
 #![cfg_attr(not(feature = "signatures"), doc = "", doc = "[`schnorr`]: #features")]
 #![cfg_attr(not(feature = "ed25519"), doc = "", doc = "[`eddsa`]: #features")]

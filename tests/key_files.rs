@@ -104,7 +104,7 @@ fn files_of_our_own() {
             assert!(SigningKey::<S>::read(file).unwrap() == key);
             assert_eq!(VerifyingKey::<S>::read(file), Err(Error::Role(Role::Public)));
             let other = StaticSecret::<X25519, 32>::read(file).unwrap_err().to_string();
-            assert_eq!(other, format!("expected a key of X25519, found one of {}", S::NAME));
+            assert_eq!(other, format!("expected key type X25519, found {}", S::NAME));
         }
         let (der, pem) =
             (public.to_public_key_der().unwrap(), public.to_public_key_pem(Default::default()).unwrap());
@@ -208,10 +208,10 @@ fn every_error_says_what_is_wrong() {
             "the private key is encrypted, which is not supported",
         ),
         (Public::read(&file("openssh-two.pub")).err(), "expected one OpenSSH public key, found several"),
-        (Private::read(&file("java-ed448.der")).err(), "expected a key of Ed25519, found one of Ed448"),
+        (Private::read(&file("java-ed448.der")).err(), "expected key type Ed25519, found Ed448"),
         (
             Private::read(&private(0, "06032a0304", &secret, "")).err(),
-            "expected a key of Ed25519, found one of an unknown algorithm (1.2.3.4)",
+            "expected key type Ed25519, found an unknown algorithm (1.2.3.4)",
         ),
         (Private::read_der(&[7; 32]).err(), "not a key file in DER: the first byte is not 0x30"),
         (

@@ -202,7 +202,7 @@ fn what_is_not_ed25519_is_named() {
     assert_eq!(PrivateKey::from_openssh(ECDSA_SHORT).unwrap_err(), ecdsa);
     assert_eq!(PublicKey::from_openssh(ECDSA_PUBLIC).unwrap_err(), ecdsa);
     assert_eq!(Signature::from_pem(ECDSA_SIGNATURE).unwrap_err(), ecdsa);
-    assert_eq!(ecdsa.to_string(), "expected a key of ssh-ed25519, found one of ecdsa-sha2-nistp256");
+    assert_eq!(ecdsa.to_string(), "expected key type ssh-ed25519, found ecdsa-sha2-nistp256");
 }
 
 #[test]

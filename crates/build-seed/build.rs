@@ -30,7 +30,7 @@ fn seed() -> Result<[u8; 32], String> {
         Err(VarError::NotPresent) => {
             let mut seed = [0; 32];
             getrandom::fill(&mut seed).map_err(|error| {
-                format!("the operating system has no random numbers ({error}): set {VARIABLE}")
+                format!("the operating system supplies no random numbers ({error}): set {VARIABLE}")
             })?;
             Ok(seed)
         }

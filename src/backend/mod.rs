@@ -1,7 +1,7 @@
-//! The choice of the implementation that runs, made once by the processor's features.
+//! The choice of the implementation, made once by the features of the processor.
 //!
-//! All backends are in every program, and the fastest that the processor can run is used. With `std`, the environment
-//! variable `LEMNISCATE_BACKEND` forces one by name; [`force`] does so from code. Results never depend on it.
+//! Every program contains all backends of its architecture, and uses the fastest that the processor can run. With `std`, the
+//! environment variable `LEMNISCATE_BACKEND` forces one by name; [`force`] does so from code. Results never depend on the backend.
 #![cfg_attr(
     not(lemniscate_all_schemes),
     allow(
@@ -125,12 +125,12 @@ impl FromStr for BackendKind {
     }
 }
 
-/// Why a backend cannot be used.
+/// The reason why a backend cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackendError {
     /// No backend has this name.
     Unknown,
-    /// This machine's processor lacks what it needs.
+    /// The processor lacks instructions that the backend needs.
     Unavailable,
 }
 
@@ -140,7 +140,7 @@ impl fmt::Display for BackendError {
             BackendError::Unknown => {
                 "unknown backend (portable32, portable, adx, avx2, avx512ifma, aarch64 and simd128 exist)"
             }
-            BackendError::Unavailable => "this processor lacks the instructions of that backend",
+            BackendError::Unavailable => "the processor lacks instructions that this backend needs",
         })
     }
 }
@@ -168,8 +168,8 @@ pub(crate) fn has_narrow_vectors() -> bool {
 /// The selected backend, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 
-/// The selected backend: the one set by [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, else the fastest that
-/// it can run.
+/// The selected backend: the choice of [`force`] or `LEMNISCATE_BACKEND` if this machine can run it, otherwise the fastest that it
+/// can run.
 #[inline]
 pub fn selected() -> BackendKind {
     match BackendKind::from_u8(SELECTED.load(Ordering::Relaxed)) {

@@ -17,7 +17,7 @@ use super::table::Packed;
 #[derive(Clone, Copy)]
 pub struct ByCall<F>(pub F);
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<F> fmt::Debug for ByCall<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ByCall<{}>", core::any::type_name::<F>())

@@ -19,7 +19,7 @@ pub struct Interleaved<F, const N: usize>(pub [F; N]);
 /// One truth value per element of an [`Interleaved`].
 pub struct InterleavedMask<F: Field, const N: usize>([F::Mask; N]);
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<F, const N: usize> fmt::Debug for Interleaved<F, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Interleaved<{}>", core::any::type_name::<F>())

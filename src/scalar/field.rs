@@ -19,7 +19,7 @@ pub trait Constants<const N: usize>: Order<N> {
     const GENERATOR: u64;
     /// `GENERATOR`^t, of order 2^s.
     const ROOT_OF_UNITY: [u64; N];
-    /// Its inverse.
+    /// The inverse.
     const ROOT_OF_UNITY_INV: [u64; N];
     /// `GENERATOR`^(2^s), of order t.
     const DELTA: [u64; N];
@@ -119,7 +119,7 @@ impl<const N: usize> AsMut<[u8]> for Repr<N> {
     }
 }
 
-/// Prints the name of the type alone: scalars may be secret.
+/// Prints only the name of the type: scalars may be secret.
 impl<const N: usize> fmt::Debug for Repr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Repr(..)")
@@ -224,7 +224,7 @@ where
     }
 }
 
-/// 64 bytes, of which the integer modulo an order of up to 255 bits is uniform up to a difference that no one can tell.
+/// 64 bytes. Reduced modulo an order of up to 255 bits, they are indistinguishable from a uniform integer.
 impl<O: Constants<4>> FromUniformBytes<64> for Scalar<O, 4>
 where
     Self: GroupScalar,

@@ -1,4 +1,4 @@
-//! What signature schemes and blinding want of the integers modulo the order of any group.
+//! The interface of scalars for signature schemes and blinding.
 
 use subtle::Choice;
 use zeroize::{Zeroize, Zeroizing};
@@ -15,17 +15,17 @@ pub trait GroupScalar: Sealed + Copy + Zeroize + Send + Sync + 'static {
     /// 0.
     const ZERO: Self;
 
-    /// For this library. One that is not 0, from uniform bytes: with as good as the same probability each of them.
+    /// For this library. A nonzero scalar from uniform bytes, almost uniformly distributed.
     #[doc(hidden)]
     fn draw_nonzero(fill: &mut dyn FnMut(&mut [u8])) -> Zeroizing<Self>;
-    /// For this library. self - 2^bits other, for any number of bits, which shows in the time.
+    /// For this library. self - 2^bits other, for any number of bits. The time depends on this number.
     #[doc(hidden)]
     fn subtract_shifted(&self, other: &Self, bits: usize) -> Zeroizing<Self>;
-    /// Decodes an integer, if it is below the order. Only the outcome shows in the time.
+    /// Decodes an integer, if it is below the order. Timing reveals only success or failure.
     fn from_canonical(bytes: &Self::Bytes) -> Option<Self>;
     /// Encodes the integer below the order.
     fn to_canonical(&self) -> Self::Bytes;
-    /// Returns whether it is 0.
+    /// Returns whether the scalar is 0.
     fn is_zero(&self) -> Choice;
     /// 1 / self modulo the order, and 0 for 0.
     fn invert(&self) -> Self;
@@ -74,17 +74,17 @@ macro_rules! group_scalar {
                 Scalar::<O, $words>::from_bytes_wide(&bytes)
             }
 
-            /// A random scalar from the operating system's generator, uniform except for a bias below 2^-250. It may be 0, with the
-            /// chance of a guess.
+            /// A random scalar from the operating system's generator, uniform except for a bias below 2^-250. It is 0 with
+            /// negligible probability.
             ///
             /// # Panics
-            /// If the operating system has no random numbers.
+            /// If the operating system supplies no random numbers.
             #[cfg(feature = "getrandom")]
             pub fn random() -> Self {
                 Self::draw(|bytes| getrandom::fill(bytes).expect("the operating system gives random numbers"))
             }
 
-            /// A random scalar from a generator of secure random numbers, as [`Self::random`].
+            /// A random scalar from a secure random number generator: see [`Self::random`].
             #[cfg(feature = "rand_core")]
             pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
                 Self::draw(|bytes| rng.fill_bytes(bytes))
@@ -97,7 +97,7 @@ group_scalar!(4 words of 32 bytes, drawn from 64);
 group_scalar!(7 words of 57 bytes, drawn from 114);
 
 impl<O: Order<N>, const N: usize> Scalar<O, N> {
-    /// 2^bits, for any number of bits, which shows in the time.
+    /// 2^bits, for any number of bits. The time depends on this number.
     pub(crate) fn power_of_two(bits: usize) -> Self {
         if bits < 128 {
             return Scalar::from(1u128 << bits);

@@ -13,8 +13,8 @@ impl<O: Order<N>, const N: usize> Scalar<O, N>
 where
     Self: GroupScalar,
 {
-    /// Each scalar becomes 1 / itself modulo the order, and 0 for 0. Faster than each by itself; constant-time except for their
-    /// number.
+    /// Replaces each scalar by its inverse modulo the order, and 0 by 0. Faster than separate inversions. Constant-time except for
+    /// their number.
     ///
     /// ```
     /// use lemniscate::scalar::order;

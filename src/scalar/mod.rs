@@ -1,7 +1,7 @@
 //! Integers modulo a group order, and recodings of them: windows, wNAF, combs.
 //!
-//! A [`Scalar`] is kept as its canonical representative, so encoding and recoding cost nothing. Everything is
-//! constant-time unless its name ends in `_vartime`, and no scalar is printed.
+//! A [`Scalar`] stores its canonical representative, so encoding and recoding cost nothing. Everything is constant-time unless its
+//! name ends in `_vartime`, and scalars are never printed.
 #![cfg_attr(
     not(lemniscate_all_schemes),
     allow(
@@ -53,8 +53,8 @@ pub(crate) use reduce::{DigitArray, Reduce};
 
 /// An integer modulo the order `O`, in N words.
 ///
-/// All operations are constant-time, comparisons too. It is `Copy`, so the owner of a secret one wipes it: see
-/// [`zeroize::Zeroizing`].
+/// All operations are constant-time, including comparisons. Scalars are `Copy`: if you keep a secret one, wipe it (see
+/// [`zeroize::Zeroizing`]).
 #[derive(Clone, Copy)]
 pub struct Scalar<O, const N: usize = 4> {
     /// Below the order.
@@ -78,8 +78,8 @@ impl<O: Order<N>, const N: usize> Scalar<O, N> {
         Self::new(O::reduce(&words))
     }
 
-    /// The integer of any number of little-endian bytes, reduced modulo the order; 0 for none. The time depends on the
-    /// length only.
+    /// The integer encoded by any number of little-endian bytes, reduced modulo the order; 0 for no bytes. Timing depends only on
+    /// the length.
     pub fn from_slice_reduced(bytes: &[u8]) -> Self {
         let mut sum = [0; N];
         for chunk in bytes.chunks(8 * N).rev() {
@@ -88,7 +88,7 @@ impl<O: Order<N>, const N: usize> Scalar<O, N> {
         Self::new(sum)
     }
 
-    /// The integer of N little-endian words, if it is below the order; else none. Constant-time.
+    /// The integer of N little-endian words, if it is below the order; otherwise none. Constant-time.
     #[inline]
     pub fn from_canonical_words(words: [u64; N]) -> CtOption<Self> {
         let (_, below) = wide::subtract(&words, &O::WORDS);
@@ -133,7 +133,7 @@ impl<O: Order<N>, const N: usize> Scalar<O, N> {
         Self::new(wide::subtract(&reduce::power_of_two_mod(bits, &O::WORDS), &wide::one()).0)
     }
 
-    /// Returns whether it is 0. Constant-time.
+    /// Returns whether the scalar is 0. Constant-time.
     #[inline]
     pub fn is_zero(&self) -> Choice {
         self.ct_eq(&Self::ZERO)
@@ -161,7 +161,7 @@ impl<O: Order> Scalar<O> {
         Self::new(O::reduce_both(&wide::words_from_bytes(low), &wide::words_from_bytes(high)))
     }
 
-    /// The integer of 32 little-endian bytes, if it is below the order; else none. Constant-time.
+    /// The integer of 32 little-endian bytes, if it is below the order; otherwise none. Constant-time.
     #[inline]
     pub fn from_canonical_bytes(bytes: &[u8; 32]) -> CtOption<Self> {
         Self::from_canonical_words(wide::words_from_bytes(bytes))
@@ -191,7 +191,7 @@ impl<O: Order<7>> Scalar<O, 7> {
         Self::from_slice_reduced(bytes)
     }
 
-    /// The integer of 57 little-endian bytes, if it is below the order; else none. Constant-time.
+    /// The integer of 57 little-endian bytes, if it is below the order; otherwise none. Constant-time.
     #[inline]
     pub fn from_canonical_bytes(bytes: &[u8; 57]) -> CtOption<Self> {
         let [low @ .., last] = bytes;

@@ -7,7 +7,7 @@ use crate::wide::{bit_length, from_decimal, is_less_vartime, low_bits, shift_lef
 pub trait Order<const N: usize = 4>: Reduce<N> + Copy + Send + Sync + 'static {
     /// The order, as little-endian words. Of four words: above 2^251 and below 2^255; of seven: above 2^445 and below 2^447.
     const WORDS: [u64; N];
-    /// Its bits.
+    /// The bit length of the order.
     const BITS: usize = bit_length(&Self::WORDS) as usize;
 }
 

@@ -1,5 +1,5 @@
-//! do255e and do255s: prime-order groups (Pornin, "Double-Odd Elliptic Curves", ePrint 2020/1558). Signatures have 64
-//! bytes: the point R and a scalar. Hashing is SHAKE256.
+//! do255e and do255s: prime-order groups (Pornin, "Double-Odd Elliptic Curves", ePrint 2020/1558). Signatures are 64 bytes: the
+//! point R and a scalar. The hash function is SHAKE256.
 //!
 //! ```
 //! use lemniscate::do255e::SigningKey;

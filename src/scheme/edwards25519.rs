@@ -1,9 +1,9 @@
-//! The points of edwards25519 whose order is prime: the group of Ed25519's public keys, with their encodings of 32 bytes (RFC 8032).
+//! The prime-order subgroup of edwards25519, with the 32-byte encodings of Ed25519 public keys (RFC 8032).
 //!
-//! [`prime_order`] documents all such groups. For a protocol of your own [`ristretto255`](super::ristretto255) is the
-//! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
-//! are defined for edwards25519, or whose results are keys and signatures of Ed25519: FROST (RFC 9591), verifiable random functions
-//! (RFC 9381). `hash_to_element` is the suite `edwards25519_XMD:SHA-512_ELL2_RO_` of RFC 9380.
+//! [`prime_order`] documents all such groups. For your own protocol, [`ristretto255`](super::ristretto255) is the better choice:
+//! here, decoding needs a multiplication to check whether a point is in the group. This group is for protocols that are defined on
+//! edwards25519, or that produce Ed25519 keys and signatures, such as FROST (RFC 9591) and verifiable random functions (RFC 9381).
+//! `hash_to_element` is the suite `edwards25519_XMD:SHA-512_ELL2_RO_` of RFC 9380.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -46,7 +46,7 @@ pub struct Edwards25519;
 /// An integer modulo the order of the group,
 /// 2^252 + 27742317777372353535851937790883648493.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = prime_order::Compressed<Edwards25519>;
 /// An element of the group.
 pub type Element = prime_order::Element<Edwards25519>;
@@ -104,8 +104,8 @@ impl PrimeGroup for Edwards25519 {
 }
 
 impl Element {
-    /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
-    /// `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380. Constant-time except for the lengths.
+    /// Like `hash_to_element`, but faster, and elements are not uniform: the suite `edwards25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
+    /// Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::Domain`] if the domain is empty.
@@ -122,7 +122,7 @@ impl From<&Element> for super::x25519::PublicKey {
     }
 }
 
-/// Hashes a message to a point of curve25519 and returns its u-coordinate, an input of X25519: the suite
+/// Hashes a message to a point of curve25519 and returns its u-coordinate, an input for X25519: the suite
 /// `curve25519_XMD:SHA-512_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors
@@ -131,7 +131,7 @@ pub fn hash_to_curve25519(message: &[u8], domain: &[u8]) -> Result<[u8; 32], Err
     Ok(u_coordinate(&*expanded::<Edwards25519, [u8; 2 * FIELD_BYTES]>(message, domain)?))
 }
 
-/// As [`hash_to_curve25519`], in less time, but points are not uniform: the suite `curve25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
+/// Like [`hash_to_curve25519`], but faster, and points are not uniform: the suite `curve25519_XMD:SHA-512_ELL2_NU_` of RFC 9380.
 /// Constant-time except for the lengths.
 ///
 /// # Errors

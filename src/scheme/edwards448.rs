@@ -1,9 +1,9 @@
-//! The points of edwards448 whose order is prime: the group of Ed448's public keys, with their encodings of 57 bytes (RFC 8032).
+//! The prime-order subgroup of edwards448, with the 57-byte encodings of Ed448 public keys (RFC 8032).
 //!
-//! [`prime_order`] documents all such groups. For a protocol of your own [`decaf448`](super::decaf448) is the
-//! better choice: here decoding has to find out whether a point is in the group, by a product. This group is for protocols that
-//! are defined for edwards448, or whose results are keys and signatures of Ed448: FROST (RFC 9591), verifiable random functions
-//! (RFC 9381). `hash_to_element` is the suite `edwards448_XOF:SHAKE256_ELL2_RO_` of RFC 9380.
+//! [`prime_order`] documents all such groups. For your own protocol, [`decaf448`](super::decaf448) is the better choice: here,
+//! decoding needs a multiplication to check whether a point is in the group. This group is for protocols that are defined on
+//! edwards448, or that produce Ed448 keys and signatures, such as FROST (RFC 9591) and verifiable random functions (RFC 9381).
+//! `hash_to_element` is the suite `edwards448_XOF:SHAKE256_ELL2_RO_` of RFC 9380.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -37,7 +37,7 @@ pub struct Edwards448;
 /// An integer modulo the order of the group,
 /// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = prime_order::Compressed<Edwards448>;
 /// An element of the group.
 pub type Element = prime_order::Element<Edwards448>;
@@ -90,8 +90,8 @@ impl PrimeGroup for Edwards448 {
 }
 
 impl Element {
-    /// Hashes a message to an element as `hash_to_element` does, in less time, but elements are not uniform: the suite
-    /// `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380. Constant-time except for the lengths.
+    /// Like `hash_to_element`, but faster, and elements are not uniform: the suite `edwards448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
+    /// Constant-time except for the lengths.
     ///
     /// # Errors
     /// [`Error::Domain`] if the domain is empty.
@@ -100,7 +100,7 @@ impl Element {
     }
 }
 
-/// Hashes a message to a point of curve448 and returns its u-coordinate, an input of X448: the suite
+/// Hashes a message to a point of curve448 and returns its u-coordinate, an input for X448: the suite
 /// `curve448_XOF:SHAKE256_ELL2_RO_` of RFC 9380. Constant-time except for the lengths.
 ///
 /// # Errors
@@ -109,7 +109,7 @@ pub fn hash_to_curve448(message: &[u8], domain: &[u8]) -> Result<[u8; 56], Error
     Ok(u_coordinate(&*expanded::<Edwards448, [u8; 2 * FIELD_BYTES]>(message, domain)?))
 }
 
-/// As [`hash_to_curve448`], in less time, but points are not uniform: the suite `curve448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
+/// Like [`hash_to_curve448`], but faster, and points are not uniform: the suite `curve448_XOF:SHAKE256_ELL2_NU_` of RFC 9380.
 /// Constant-time except for the lengths.
 ///
 /// # Errors

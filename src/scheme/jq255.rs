@@ -1,9 +1,8 @@
-//! jq255e and jq255s: prime-order groups with encodings, signatures and secrets that are short to send and quick to
-//! make (Pornin, "Double-Odd Jacobi Quartics", ePrint 2022/1052). Signatures have 48 bytes: a challenge of 16 bytes and
-//! a scalar of 32. Hashing is BLAKE2s.
+//! jq255e and jq255s: prime-order groups with short, fast encodings, signatures and shared secrets (Pornin, "Double-Odd Jacobi
+//! Quartics", ePrint 2022/1052). Signatures are 48 bytes: a challenge of 16 bytes and a scalar of 32. The hash function is BLAKE2s.
 //!
-//! Signatures leave the point R out, which is only found by computing it. So each is verified by itself, and there is no
-//! `verify_all` that checks one combination of many, as do255 has:
+//! Signatures omit the point R, which a verifier must compute. So each signature is verified by itself, and jq255 has no
+//! `verify_all`, unlike do255:
 //!
 //! ```compile_fail
 //! use lemniscate::jq255e::verify_all_seeded;

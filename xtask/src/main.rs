@@ -7,27 +7,27 @@
 //! library.
 //!
 //! `cargo xtask constant-time` looks for branches and addresses that depend on secrets, with valgrind and by comparing traces;
-//! with `--full` at all levels of optimization.
+//! `--full` covers all levels of optimization.
 //!
-//! `cargo xtask no-wide-arithmetic` looks for products of 64 bits and divisions in what the portable GF(9767^19) compiles
-//! to for processors of 32 bits.
+//! `cargo xtask no-wide-arithmetic` looks for 64-bit products and divisions in the machine code of the portable GF(9767^19) on 32-bit
+//! processors.
 //!
 //! `cargo xtask features` compiles the library with each scheme alone and with all of them, and denies warnings.
 //!
-//! `cargo xtask dependencies` checks the licences and the origin of the crates that the library and the program have.
+//! `cargo xtask dependencies` checks the licences and the origin of all dependencies of the library and the program.
 //!
 //! `cargo xtask reproducible` builds a program twice, and compares both to the byte.
 //!
-//! `cargo xtask cycles` counts the cycles, stack and flash of all operations on a Cortex-M0+ and a Cortex-M4.
+//! `cargo xtask cycles` counts the cycles, stack and flash of all operations on small processors.
 //!
-//! `cargo xtask firmware` runs tests and examples on both processors, in QEMU.
+//! `cargo xtask firmware` runs tests and examples on these processors, in QEMU.
 //!
 //! `cargo xtask instructions` counts the instructions of operations on 64-bit ARM, in QEMU.
 //!
-//! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts what is refused. With
-//! `--machine` it proves leaves from their machine code, and has their certificates checked.
+//! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts the rejected
+//! changes. With `--machine` it proves leaves from their machine code, and checks the certificates.
 //!
-//! `cargo xtask size` tells how much machine code there is for which scheme and backend, and whether it is too much.
+//! `cargo xtask size` lists machine code by scheme and backend, and checks the bounds.
 
 mod command;
 mod constant_time;

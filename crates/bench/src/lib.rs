@@ -41,7 +41,7 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     pub seconds: Option<f64>,
 
-    /// Measure other libraries too, in turns with ours
+    /// Measure other libraries too, alternating with ours
     #[arg(long)]
     pub peers: bool,
 
@@ -53,11 +53,11 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// Write the comparison with the best peers between this processor's markers in FILE, docs/benchmarks.md
+    /// Write the comparison with the best peers between this processor's markers in FILE (docs/benchmarks.md)
     #[arg(long, value_name = "FILE", requires = "peers")]
     pub markdown: Option<PathBuf>,
 
-    /// Write the eight rows between the markers in FILE, README.md
+    /// Write the eight rows between the markers in FILE (README.md)
     #[arg(long, value_name = "FILE", requires = "peers")]
     pub summary: Option<PathBuf>,
 
@@ -69,7 +69,7 @@ pub struct Options {
     #[arg(long)]
     pub all_backends: bool,
 
-    /// Test whether times depend on secrets, instead of measuring them (Welch's t, like dudect)
+    /// Test whether times depend on secrets (Welch's t-test, as in dudect) instead of measuring speed
     #[arg(long, conflicts_with_all = ["peers", "seconds", "html", "markdown", "summary", "chart"])]
     pub leakage: bool,
 
@@ -82,7 +82,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// `--peers` without the cargo feature `peers`.
-    #[error("this build has no peers: build it with the cargo feature `peers`")]
+    #[error("this build has no peers: rebuild with the cargo feature `peers`")]
     PeersNotBuilt,
     /// No case matches the filter.
     #[error("no benchmark matches the filter `{0}`")]
@@ -112,7 +112,7 @@ pub enum Error {
     #[error("cannot start a thread: {0}")]
     Threads(String),
     /// Too few samples for the test.
-    #[error("{given} samples are too few: it takes {fewest} or more")]
+    #[error("{given} samples are too few: the test needs at least {fewest}")]
     Samples {
         /// What was asked for.
         given: u64,
@@ -134,7 +134,7 @@ pub enum Error {
         source: std::io::Error,
     },
     /// A file has no place for a table.
-    #[error("{} lacks the lines `{}` and `{}`, between which the table goes", path.display(), markers.0, markers.1)]
+    #[error("{} lacks the lines `{}` and `{}` that enclose the table", path.display(), markers.0, markers.1)]
     NoMarkers {
         /// The file.
         path: PathBuf,

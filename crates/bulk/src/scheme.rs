@@ -22,7 +22,8 @@ use crate::verdict::Verdict;
 /// it, would use threads of its own.
 const TOGETHER: usize = 64;
 
-/// The prepared keys of each of so many threads, of 12 KiB at most each: 96 MiB of all together.
+/// The number of prepared keys for each of this many threads. A key takes at most 12 KiB (Ed448: 23 KiB), and all together at most
+/// 96 MiB (Ed448: 184 MiB).
 #[must_use]
 pub fn prepared_of_each(threads: usize) -> usize {
     const PREPARED: usize = 8192;

@@ -69,7 +69,7 @@ enum lemniscate_status
   LEMNISCATE_SIGNATURE = 10,
   // The policy is not cofactored, so a batch has no single verdict.
   LEMNISCATE_NOT_COFACTORED = 11,
-  // The operating system has no random numbers.
+  // The operating system supplies no random numbers.
   LEMNISCATE_RANDOM = 12,
   // Not enough memory, or the operating system cannot start a thread.
   LEMNISCATE_MEMORY = 13,
@@ -275,7 +275,7 @@ lemniscate_status lemniscate_public_key_from_der(lemniscate_scheme scheme,
                                                  size_t length,
                                                  lemniscate_public_key **key);
 
-// Creates the same key with a table of multiples of 10 to 20 KiB, which verifies in about half the time. This takes
+// Creates the same key with a table of multiples of 9 to 23 KiB, which verifies in about half the time. This takes
 // as long as one or two verifications, and up to 192 KiB of stack, more than musl's default for threads.
 // No other function takes more than 128 KiB.
 lemniscate_status lemniscate_public_key_prepare(const lemniscate_public_key *key, lemniscate_public_key **prepared);

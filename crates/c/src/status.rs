@@ -33,7 +33,7 @@ pub enum lemniscate_status {
     LEMNISCATE_SIGNATURE = 10,
     /// The policy is not cofactored, so a batch has no single verdict.
     LEMNISCATE_NOT_COFACTORED = 11,
-    /// The operating system has no random numbers.
+    /// The operating system supplies no random numbers.
     LEMNISCATE_RANDOM = 12,
     /// Not enough memory, or the operating system cannot start a thread.
     LEMNISCATE_MEMORY = 13,
@@ -115,7 +115,7 @@ fn message(status: i32) -> &'static CStr {
         9 => c"this is not a key file, or it is malformed",
         10 => c"the signature is not valid for this message and public key",
         11 => c"the policy is not cofactored: a batch has no single verdict",
-        12 => c"the operating system has no random numbers",
+        12 => c"the operating system supplies no random numbers",
         13 => c"not enough memory, or the operating system cannot start a thread",
         14 => c"an error in the library itself",
         15 => c"the key file contains a key of another scheme",

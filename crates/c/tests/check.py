@@ -122,7 +122,7 @@ def check_exchanges(cases):
 
 def check_files():
     """Each file is the key that the list says, or an error of the kind that it says."""
-    statuses = {"encrypted": 17, "found one of": 15, "found a public key": 16, "found a private key": 16, "not belong": 18,
+    statuses = {"encrypted": 17, "key type": 15, "found a public key": 16, "found a private key": 16, "not belong": 18,
                 "PuTTY": 19, "4716": 19, "JSON": 19, "UTF-16": 19, "of type": 19}
     folder = Path(__file__).parents[3] / "tests/data/key_files"
     lines = (folder / "list.tsv").read_text().splitlines()[1:]

@@ -27,7 +27,7 @@ pub fn bad(text: impl Into<String>) -> Failure {
 
 /// A key of another scheme than that which is needed.
 pub fn other_scheme(found: &str, needed: &str) -> Failure {
-    bad(format!("expected a key of {needed}, found one of {found}"))
+    bad(format!("expected key type {needed}, found {found}"))
 }
 
 impl Failure {

@@ -79,7 +79,7 @@ impl Input {
             Form::OpenSsh(file) if openssh::SCHEME.is(scheme) => Ok(Signature::OpenSsh(file)),
             Form::OpenSsh(_) => {
                 let (found, needed) = (openssh::SCHEME.about().name, scheme.about().name);
-                Err(bad(format!("expected a signature of {needed}, found one of {found}")))
+                Err(bad(format!("expected signature scheme {needed}, found {found}")))
             }
         };
         signature.map_err(|failure| failure.about(self.source))

@@ -41,10 +41,10 @@ pub struct Device {
 unsafe impl DeviceRepr for Chunk {}
 
 impl Device {
-    /// Opens a device by its number, from 0, and compiles the kernels for it: some seconds.
+    /// Opens a device by its number, from 0, and compiles the kernels for it, which takes some seconds.
     ///
     /// # Errors
-    /// What there is not, or what the driver or NVRTC refuses.
+    /// The missing part, or the error of the driver or NVRTC.
     pub fn open(number: usize) -> Result<Arc<Self>, Error> {
         // SAFETY: libraries of this name have no initialisers but NVIDIA's own.
         if !unsafe { cudarc::driver::sys::is_culib_present() } {
@@ -90,12 +90,12 @@ impl Device {
         }))
     }
 
-    /// The name that the driver has for it.
+    /// The device name that the driver reports.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Rows that it works on at the same time.
+    /// The number of rows that the device processes at the same time.
     pub fn width(&self) -> usize {
         self.multiprocessors * RESIDENT
     }

@@ -2,27 +2,26 @@
 
 use core::fmt;
 
-/// Why there is no device to verify with, or no verdict of one.
+/// The reason why a device cannot be opened, or returned no verdicts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// There is no NVIDIA driver: `libcuda.so`, `nvcuda.dll`.
+    /// The NVIDIA driver is missing: `libcuda.so`, `nvcuda.dll`.
     NoDriver,
-    /// There is no NVRTC, the compiler of kernels: `libnvrtc.so` of the CUDA toolkit, or of the package `nvidia-cuda-nvrtc` of
-    /// PyPI.
+    /// NVRTC, the kernel compiler, is missing: `libnvrtc.so` from the CUDA toolkit, or from the PyPI package `nvidia-cuda-nvrtc`.
     NoCompiler,
-    /// There is no device of this number.
+    /// No device has this number.
     NoDevice(usize),
-    /// NVRTC refuses the kernels. This is what it says.
+    /// NVRTC rejects the kernels, with this message.
     Compiler(String),
-    /// The device has less memory than is needed, in bytes.
+    /// The device has too little memory.
     Memory {
-        /// The bytes that were asked for.
+        /// The number of bytes requested.
         needed: usize,
     },
-    /// The driver refuses something. This is the step, and what the driver says.
+    /// The driver rejects this step, with this message.
     Driver(&'static str, String),
-    /// Rows have no verdict after all kernels have ended without an error. This is the number of such rows.
+    /// This number of rows has no verdict, although all kernels ended without an error.
     Undecided(usize),
 }
 

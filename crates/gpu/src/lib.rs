@@ -1,14 +1,13 @@
-//! Ed25519 verification on NVIDIA GPUs: a verdict on each signature, by every policy, the same as that of the library.
+//! Ed25519 verification on NVIDIA GPUs: a verdict on each signature, under every policy, with the verdicts of the library.
 //!
 //! - [`Device`]: a GPU, with the kernels compiled for it by NVRTC when it is opened;
 //! - [`Verifier`]: memory for blocks of rows, and [`Verifier::verify_each`];
 //! - [`Rows`]: where public keys, messages and signatures are: a slice of [`Row`], or [`Columns`], the buffers of Arrow.
 //!
-//! The crate builds everywhere. It loads the driver and NVRTC when a device is opened, and says if one of them is missing. All
-//! inputs are public: nothing here is constant-time. `docs/gpu.md` has the design, and figures.
+//! The crate builds everywhere. It loads the driver and NVRTC when you open a device, and reports a missing one. All inputs are
+//! public: nothing here is constant-time. `docs/gpu.md` describes the design and the speed.
 //!
-//! The kernels are C++ that is compiled for this processor, too, with the feature `emulator`: there every verdict is tested without
-//! a device.
+//! With the feature `emulator`, the C++ kernels also compile for the host, which tests every verdict without a device.
 
 mod chunk;
 mod device;

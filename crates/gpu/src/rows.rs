@@ -1,4 +1,4 @@
-//! The input of verification: rows of public keys, messages and signatures, wherever they are in memory.
+//! The input of verification: rows of public keys, messages and signatures, anywhere in memory.
 
 use core::fmt;
 
@@ -40,7 +40,7 @@ impl Rows for [Row<'_>] {
     }
 }
 
-/// Rows as buffers of Arrow have them: keys and signatures one after another, and messages of any length.
+/// Rows in Arrow buffers: consecutive keys, consecutive signatures, and messages of any length.
 ///
 /// ```
 /// use lemniscate_gpu::{Columns, Rows};
@@ -75,13 +75,13 @@ impl Offset for i64 {
     }
 }
 
-/// Buffers that are no columns of the same rows.
+/// Buffers that are not columns of the same rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnsError {
-    /// The keys, of 32 bytes each, the signatures, of 64, and the offsets, one more, are not of the same number of rows.
+    /// The keys (32 bytes each), the signatures (64) and the offsets (one more) have different numbers of rows.
     Lengths,
-    /// An offset is below the one before it, or past the end of the messages. This is the number of the offset.
+    /// The offset with this number is below the previous one, or past the end of the messages.
     Offset(usize),
 }
 

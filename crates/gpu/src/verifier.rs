@@ -13,7 +13,7 @@ use crate::packed::{Capacity, pack};
 use crate::verdict::{asked, verdict, whole};
 use crate::{Error, Rows};
 
-/// What verifies by a device, with memory for some blocks of rows. Several of them, in threads of their own, share a device well.
+/// Verifies on a device, with memory for some blocks of rows. Several verifiers in separate threads share a device well.
 ///
 /// ```no_run
 /// use lemniscate::ed25519::Policy;
@@ -37,9 +37,9 @@ pub struct Verifier {
 /// The memory of a [`Verifier`], and its threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// Rows of a block, at most 2^26. A device works on [`Device::width`] at the same time.
+    /// The number of rows in a block, at most 2^26. A device processes [`Device::width`] rows at the same time.
     pub rows: usize,
-    /// Bytes of messages that a block has room for, for each row; never fewer than 4096 for all.
+    /// The bytes of messages per row that a block has room for; at least 4096 for the whole block.
     pub message: usize,
     /// The number of blocks: one is packed while others are on the device.
     pub blocks: usize,
@@ -51,7 +51,7 @@ pub struct Room {
 const MOST: usize = 1 << 26;
 
 impl Room {
-    /// Fast for many rows: about 700 MiB of a large device's memory.
+    /// Fast for many rows; takes about 700 MiB of memory on a large device.
     pub fn of(device: &Device) -> Self {
         let threads = available_parallelism().map_or(1, usize::from);
         Room { rows: device.width(), message: 256, blocks: 4, threads }
@@ -68,7 +68,7 @@ impl Room {
 }
 
 impl Verifier {
-    /// With as much memory as is fast for many rows.
+    /// Creates a verifier with enough memory for many rows.
     ///
     /// # Errors
     /// [`Error::Memory`], or what the driver says.
@@ -76,7 +76,7 @@ impl Verifier {
         Self::with_room(device, Room::of(device))
     }
 
-    /// With other memory.
+    /// Creates a verifier with this memory.
     ///
     /// # Errors
     /// [`Error::Memory`], or what the driver says.
@@ -87,10 +87,10 @@ impl Verifier {
         Ok(Verifier { capacity, blocks, threads: room.threads })
     }
 
-    /// The verdict on each row: the same as that of [`lemniscate::ed25519::verify_each_with`]. Variable-time.
+    /// Returns the verdict on each row, which equals that of [`lemniscate::ed25519::verify_each_with`]. Variable-time.
     ///
     /// # Errors
-    /// If the device fails, and then there is no verdict on any row.
+    /// If the device fails; no row gets a verdict then.
     pub fn verify_each<R: Rows + ?Sized>(
         &mut self,
         policy: Policy,

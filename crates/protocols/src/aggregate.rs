@@ -61,7 +61,7 @@ use lemniscate::prime_order::PrimeGroup;
 
 const DOMAIN: &[u8] = b"lemniscate half-aggregate of Ed25519 v1";
 
-/// A message, and the public key of who signed it.
+/// A message, and the public key of its signer.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     /// The public key.
@@ -79,7 +79,7 @@ pub struct Signed<'a> {
     pub signature: [u8; 64],
 }
 
-/// Signatures of several messages, in about half the bytes.
+/// Signatures of several messages, in about half the space.
 #[derive(Clone, PartialEq, Eq)]
 pub struct HalfAggregate {
     points: Vec<[u8; 32]>,
@@ -111,7 +111,7 @@ fn coefficients(challenges: &[[u8; 64]]) -> impl Iterator<Item = Scalar> {
 }
 
 impl HalfAggregate {
-    /// The aggregate of signatures, which are not verified: if one of them is not valid, the aggregate is not.
+    /// Aggregates signatures without verifying them. If one of them is invalid, so is the aggregate.
     ///
     /// # Errors
     /// [`Error::Scalar`] if the second half of a signature is not below the order.
@@ -128,21 +128,21 @@ impl HalfAggregate {
         Ok(HalfAggregate { points, scalar })
     }
 
-    /// How many signatures it stands for.
+    /// The number of aggregated signatures.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether it stands for none.
+    /// Returns whether the aggregate is empty.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
 
-    /// Verifies it: the keys and messages of all signatures, in the order in which they were aggregated. Variable-time.
+    /// Verifies the aggregate. Pass the keys and messages of all signatures in the order of aggregation. Variable-time.
     ///
     /// # Errors
-    /// [`Error::BatchLength`] for another number of entries; [`Error::Element`] if a key or a point is not encoded canonically;
-    /// [`Error::Invalid`] if not all signatures are valid.
+    /// [`Error::BatchLength`] for a wrong number of entries; [`Error::Element`] for a non-canonical key or point;
+    /// [`Error::Invalid`] unless all signatures are valid.
     pub fn verify(&self, entries: &[Entry]) -> Result<(), Error> {
         if entries.len() != self.points.len() {
             return Err(Error::BatchLength);

@@ -1,4 +1,4 @@
-//! Values as strings of bytes in the formats of the crate `serde`.
+//! Values as byte strings, in any `serde` format.
 
 /// `Serialize` by `to_bytes` and `Deserialize` by `from_bytes`, which checks what it is given.
 macro_rules! by_bytes {

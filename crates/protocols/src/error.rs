@@ -1,4 +1,4 @@
-//! What can be wrong with a message, a key or the course of a protocol.
+//! Errors in messages, keys and protocol runs.
 
 use core::fmt;
 
@@ -8,27 +8,27 @@ use alloc::vec::Vec;
 #[cfg(feature = "frost")]
 use crate::frost::Identifier;
 
-/// An error in a message, a key or the course of a protocol. It reveals nothing about any secret.
+/// An error in a message, a key or a protocol run. It reveals nothing about secrets.
 ///
-/// The first four name the part of the message that they are about.
+/// The first five name the part of the message with the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// It does not have as many bytes as such a part has.
+    /// The part does not have the right length.
     Length(&'static str),
-    /// It is not the canonical encoding of an integer below the order of the group, or it is 0 where that is forbidden.
+    /// The part is not the canonical encoding of an integer below the order of the group, or is 0 where that is forbidden.
     Scalar(&'static str),
-    /// It is not the encoding of an element of the group.
+    /// The part is not the encoding of an element of the group.
     Element(&'static str),
-    /// It is the neutral element, which the protocol forbids.
+    /// The part is the neutral element, which the protocol forbids.
     Neutral(&'static str),
-    /// The first byte is not the version of this format.
+    /// The first byte of the part is not a known version of its format.
     Version(&'static str),
-    /// The private input, or the input that both sides know, has more than 65,535 bytes.
+    /// The private input, or the public information, has more than 65,535 bytes.
     TooLong,
     /// The input hashes to the neutral element, or to no point. Nobody knows such an input.
     Input,
-    /// No key can be derived, or the key cannot be used with this public information. Nobody knows such a seed.
+    /// No key can be derived from the seed, or the key cannot be used with this public information. Nobody knows such inputs.
     Key,
     /// A batch is empty, has more than 65,535 entries, or does not have as many entries as its counterpart.
     BatchLength,
@@ -42,13 +42,13 @@ pub enum Error {
     /// An identifier of a participant is 0.
     #[cfg(feature = "frost")]
     Identifier,
-    /// There are fewer signers than the threshold, or another number of participants than there must be.
+    /// The number of signers is below the threshold, or the number of participants is wrong.
     #[cfg(feature = "frost")]
     SignerCount,
     /// This participant is named twice.
     #[cfg(feature = "frost")]
     Duplicate(Identifier),
-    /// Nothing came from this participant.
+    /// This participant sent nothing.
     #[cfg(feature = "frost")]
     Missing(Identifier),
     /// This participant does not belong to the group, or is not among the signers.
@@ -57,7 +57,7 @@ pub enum Error {
     /// The signing package does not have the commitments of these nonces.
     #[cfg(feature = "frost")]
     Commitments,
-    /// What these participants sent is wrong.
+    /// These participants sent invalid contributions.
     #[cfg(feature = "frost")]
     Culprits(Vec<Identifier>),
 }
@@ -65,7 +65,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Length(part) => write!(f, "the {part} has a wrong length"),
+            Error::Length(part) => write!(f, "the {part} has the wrong length"),
             Error::Scalar(part) => write!(f, "the {part} is not an integer below the group order, or is 0"),
             Error::Element(part) => write!(f, "the {part} is not an element of the group"),
             Error::Neutral(part) => write!(f, "the {part} is the neutral element"),
@@ -73,7 +73,7 @@ impl fmt::Display for Error {
             Error::TooLong => f.write_str("the input or the public information exceeds 65,535 bytes"),
             Error::Input => f.write_str("the input does not hash to a usable element"),
             Error::Key => f.write_str("the key cannot be used"),
-            Error::BatchLength => f.write_str("the batch has a wrong number of entries"),
+            Error::BatchLength => f.write_str("the batch has the wrong number of entries"),
             Error::Invalid => f.write_str("the proof or signature is not valid"),
             Error::SmallOrder => f.write_str("the public key has small order"),
             #[cfg(feature = "frost")]
@@ -85,9 +85,11 @@ impl fmt::Display for Error {
             #[cfg(feature = "frost")]
             Error::Duplicate(who) => write!(f, "participant {who} occurs twice"),
             #[cfg(feature = "frost")]
-            Error::Missing(who) => write!(f, "nothing came from participant {who}"),
+            Error::Missing(who) => write!(f, "participant {who} sent nothing"),
             #[cfg(feature = "frost")]
-            Error::Unknown(who) => write!(f, "participant {who} is not one of the group or of the signers"),
+            Error::Unknown(who) => {
+                write!(f, "participant {who} does not belong to the group or to the signers")
+            }
             #[cfg(feature = "frost")]
             Error::Commitments => {
                 f.write_str("the signing package does not contain the commitments of these nonces")

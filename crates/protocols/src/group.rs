@@ -92,7 +92,7 @@ impl Group for lemniscate::edwards448::Edwards448 {
     }
 }
 
-/// Decodes a scalar, which `part` names in errors, and which may be secret. Only the outcome shows in the time.
+/// Decodes a scalar, which `part` names in errors, and which may be secret. Timing reveals only success or failure.
 pub(crate) fn scalar<G: Group>(bytes: &[u8], part: &'static str) -> Result<Zeroizing<G::Scalar>, Error> {
     if bytes.len() != size_of::<G::ScalarEncoding>() {
         return Err(Error::Length(part));
@@ -111,12 +111,12 @@ pub(crate) fn nonzero_scalar<G: Group>(
     if is_zero::<G>(&scalar) { Err(Error::Scalar(part)) } else { Ok(scalar) }
 }
 
-/// Returns whether a scalar is 0. Only the outcome shows in the time.
+/// Returns whether a scalar is 0. Timing reveals only success or failure.
 pub(crate) fn is_zero<G: Group>(scalar: &G::Scalar) -> bool {
     outcome(scalar.is_zero())
 }
 
-/// Returns whether k G is an element, which is public, for a secret k. Only the outcome shows in the time.
+/// Returns whether k G is an element, which is public, for a secret k. Timing reveals only success or failure.
 #[cfg(feature = "frost")]
 pub(crate) fn is_product<G: Group>(scalar: &G::Scalar, element: &Element<G>) -> bool {
     outcome(G::mul_generator(scalar).ct_eq(element))

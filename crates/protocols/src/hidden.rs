@@ -1,17 +1,17 @@
-//! Public keys of X25519 that look like random bytes, for protocols that hide that keys are exchanged at all: Elligator 2 backwards
+//! X25519 public keys that look like random bytes, for protocols that hide the key exchange itself: the inverse of Elligator 2
 //! (Bernstein, Hamburg, Krasnova, Lange, "Elligator: elliptic-curve points indistinguishable from uniform random strings", IACR
 //! ePrint 2013/325, section 5).
 //!
-//! An encoded u-coordinate is no random string: half of all strings are on the twist. About half of all points have a
-//! representative r below 2^254, from which Elligator 2 gives u again; for uniform points it is as good as uniform, and two random bits fill it
-//! up to 32 bytes. Keys are drawn until one has a representative: twice, on average.
+//! An encoded u-coordinate is distinguishable from a random string: half of all strings are on the twist. About half of all points
+//! have a representative r below 2^254, which Elligator 2 maps back to u. For uniform points, r is almost uniform, and two random
+//! bits extend it to 32 bytes. Keys are drawn until one has a representative: twice on average.
 //!
 //! **The cofactor.** The public keys of X25519 are in the subgroup of prime order, an eighth of the curve: anyone who decodes
 //! representatives could test that, and would distinguish them from random strings. So a random point T of small order is added to the
 //! public key k B. The secret that is exchanged does not change, as clamped scalars are multiples of 8.
 //!
-//! A key pair works like any other of X25519. Drawing it is constant-time except for the number of tries, which reveals nothing about the
-//! chosen pair.
+//! A key pair works like any other X25519 key pair. Generation is constant-time except for the number of tries, which reveals
+//! nothing about the result.
 //!
 //! ```
 //! use lemniscate::x25519::x25519;
@@ -56,7 +56,7 @@ impl Drop for KeyPair {
 impl ZeroizeOnDrop for KeyPair {}
 
 impl KeyPair {
-    /// A random pair.
+    /// Generates a random pair.
     pub fn random<R: CryptoRng + ?Sized>(rng: &mut R) -> Self {
         loop {
             let (mut secret, mut more) = (Zeroizing::new([0; 32]), Zeroizing::new([0; 1]));
@@ -95,20 +95,20 @@ impl KeyPair {
         &self.secret
     }
 
-    /// The representative, which is sent.
+    /// The representative, to be sent.
     pub fn representative(&self) -> &[u8; 32] {
         &self.representative
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl fmt::Debug for KeyPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("KeyPair").finish_non_exhaustive()
     }
 }
 
-/// The public key of X25519 that a representative stands for. Any 32 bytes are one.
+/// The X25519 public key of a representative. Any 32 bytes are a representative.
 pub fn public_key(representative: &[u8; 32]) -> [u8; 32] {
     u_of_representative(representative)
 }

@@ -1,13 +1,13 @@
-//! Random numbers of the operating system.
+//! Random numbers from the operating system.
 
 use core::convert::Infallible;
 
 use rand_core::{TryCryptoRng, TryRng};
 
-/// The operating system's generator of random numbers, for every function that takes a generator.
+/// The operating system's random number generator, for every function that takes a generator.
 ///
 /// # Panics
-/// If the operating system has no random numbers to give.
+/// If the operating system supplies no random numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemRng;
 

@@ -1,4 +1,4 @@
-//! XEdDSA: signatures by keys of X25519 (Perrin, "The XEdDSA and VXEdDSA Signature Schemes", revision 1, sections 2 and 3).
+//! XEdDSA: signatures with X25519 keys (Perrin, "The XEdDSA and VXEdDSA Signature Schemes", revision 1, sections 2 and 3).
 //!
 //! A public key of X25519 is a u-coordinate, which two points of edwards25519 have: A and -A. The scheme takes the one whose x is not
 //! negative (even). So for a secret scalar k with k B = A the signing scalar is a = k, and a = -k where k B has a negative x
@@ -39,14 +39,14 @@ use crate::Error;
 /// The length of a signature in bytes: R and s.
 pub const SIGNATURE_LENGTH: usize = 64;
 
-/// Signs a message by a secret key of X25519. The randomness goes into the nonce beside the key and the message.
+/// Signs a message with an X25519 secret key. The nonce depends on randomness as well as on the key and the message.
 pub fn sign<R: CryptoRng + ?Sized>(secret: &[u8; 32], message: &[u8], rng: &mut R) -> [u8; SIGNATURE_LENGTH] {
     let mut random = Zeroizing::new([0; 64]);
     rng.fill_bytes(&mut *random);
     sign_with(secret, message, &random)
 }
 
-/// The same with 64 bytes that are given: fresh random ones, or the signature shows that two are of the same message.
+/// Like [`sign`], with the caller's 64 bytes. They should be fresh and random: otherwise, equal signatures reveal equal messages.
 pub fn sign_with(secret: &[u8; 32], message: &[u8], random: &[u8; 64]) -> [u8; SIGNATURE_LENGTH] {
     let mut clamped = Zeroizing::new(*secret);
     clamped[0] &= 248;

@@ -47,7 +47,7 @@ macro_rules! function {
 
             #[pymethods]
             impl PrivateKey {
-                /// Generates a key with random bytes from the operating system. Raises OSError if it has none.
+                /// Generates a key with random bytes from the operating system. Raises OSError if it supplies none.
                 #[classmethod]
                 fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
                     py.detach(|| Ok(PrivateKey((*random::bytes()?).into())))

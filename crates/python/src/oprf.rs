@@ -124,7 +124,7 @@ macro_rules! group {
 
             #[pymethods]
             impl PrivateKey {
-                /// Generates a key with random bytes from the operating system. Raises OSError if it has none.
+                /// Generates a key with random bytes from the operating system. Raises OSError if it supplies none.
                 #[classmethod]
                 fn generate(_: &Bound<'_, PyType>) -> PyResult<Self> {
                     random::draw(SCALAR, |rng| PrivateKey(protocol::SecretKey::random(rng)))
@@ -228,7 +228,7 @@ macro_rules! group {
                 }
 
                 /// Evaluates a blinded element, and returns the result with a proof. Raises ValueError if the element is malformed,
-                /// and OSError if the operating system has no random numbers.
+                /// and OSError if the operating system supplies no random numbers.
                 fn evaluate<'py>(&self, py: Python<'py>, blinded: Bytes) -> Proven<'py> {
                     let blinded = self::blinded(&blinded)?;
                     proven(py, random::draw(SCALAR, |rng| self.0.evaluate(&blinded, rng))?)
@@ -248,7 +248,7 @@ macro_rules! group {
                 }
 
                 /// Evaluates a blinded element with public information, and returns the result with a proof. Raises ValueError if the
-                /// element is malformed or `info` exceeds 65,535 bytes, and OSError if the operating system has no random numbers.
+                /// element is malformed or `info` exceeds 65,535 bytes, and OSError if the operating system supplies no random numbers.
                 fn evaluate<'py>(&self, py: Python<'py>, blinded: Bytes, info: Bytes) -> Proven<'py> {
                     let blinded = self::blinded(&blinded)?;
                     proven(py, random::draw(SCALAR, |rng| self.0.evaluate(&blinded, &info, rng))?)
@@ -262,8 +262,8 @@ macro_rules! group {
 
             #[pymethods]
             impl OprfClient {
-                /// Blinds an input. Raises ValueError if it exceeds 65,535 bytes, and OSError if the operating system has no random
-                /// numbers.
+                /// Blinds an input. Raises ValueError if it exceeds 65,535 bytes, and OSError if the operating system supplies no
+                /// random numbers.
                 #[new]
                 fn new(input: Secret) -> PyResult<Self> {
                     let client = random::draw(SCALAR, |rng| protocol::OprfClient::blind(&input, rng))?;
@@ -286,8 +286,8 @@ macro_rules! group {
 
             #[pymethods]
             impl VoprfClient {
-                /// Blinds an input. Raises ValueError if it exceeds 65,535 bytes, and OSError if the operating system has no random
-                /// numbers.
+                /// Blinds an input. Raises ValueError if it exceeds 65,535 bytes, and OSError if the operating system supplies no
+                /// random numbers.
                 #[new]
                 fn new(input: Secret) -> PyResult<Self> {
                     let client = random::draw(SCALAR, |rng| protocol::VoprfClient::blind(&input, rng))?;
@@ -302,7 +302,7 @@ macro_rules! group {
 
                 /// Returns the output, from the server's answer and its proof. Raises InvalidProof, and ValueError if the answer is
                 /// malformed or the client has finished. The client may repeat the call after a malformed answer, but not after a
-                /// proof that is well-formed and not valid.
+                /// well-formed but invalid proof.
                 fn finalize<'py>(
                     &self,
                     py: Python<'py>,
@@ -318,7 +318,7 @@ macro_rules! group {
             #[pymethods]
             impl PoprfClient {
                 /// Blinds an input, for a server's public key and public information. Raises ValueError if the input or `info` exceeds
-                /// 65,535 bytes, and OSError if the operating system has no random numbers.
+                /// 65,535 bytes, and OSError if the operating system supplies no random numbers.
                 #[new]
                 fn new(input: Secret, info: Bytes, public_key: &PublicKey) -> PyResult<Self> {
                     let client = random::draw(SCALAR, |rng| {

@@ -29,7 +29,7 @@ pub fn draw<T>(count: usize, make: impl FnOnce(&mut Drawn<'_>) -> T) -> PyResult
 }
 
 fn fill(bytes: &mut [u8]) -> PyResult<()> {
-    getrandom::fill(bytes).map_err(|_| PyOSError::new_err("the operating system has no random numbers"))
+    getrandom::fill(bytes).map_err(|_| PyOSError::new_err("the operating system supplies no random numbers"))
 }
 
 /// What was drawn before, all of it at once.

@@ -93,7 +93,7 @@ macro_rules! scheme {
 
             #[pymethods]
             impl SigningKey {
-                /// Generates a key with random bytes from the operating system. Raises OSError if it has none.
+                /// Generates a key with random bytes from the operating system. Raises OSError if it supplies none.
                 #[classmethod]
                 fn generate(_: &Bound<'_, PyType>, py: Python<'_>) -> PyResult<Self> {
                     py.detach(|| Ok(SigningKey(random::signing_key()?)))

@@ -26,7 +26,7 @@ pub mod vrf {
     #[pyclass(frozen, module = "lemniscate.vrf")]
     pub struct PrivateKey(protocol::SecretKey);
 
-    /// A public key: one of Ed25519 that does not have small order.
+    /// A public key: an Ed25519 key that does not have small order.
     #[pyclass(frozen, module = "lemniscate.vrf")]
     pub struct PublicKey(protocol::PublicKey);
 
@@ -35,7 +35,7 @@ pub mod vrf {
 
     #[pymethods]
     impl PrivateKey {
-        /// Generates a key with random bytes from the operating system. Raises OSError if it has none.
+        /// Generates a key with random bytes from the operating system. Raises OSError if it supplies none.
         #[classmethod]
         fn generate(_: &Bound<'_, PyType>) -> PyResult<Self> {
             random::draw(32, |rng| PrivateKey(protocol::SecretKey::random(rng)))

@@ -1,4 +1,4 @@
-"""Where the operating system has no random numbers, new keys are an error."""
+"""Where the operating system supplies no random numbers, new keys are an error."""
 
 import subprocess
 import sys

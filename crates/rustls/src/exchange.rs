@@ -1,4 +1,4 @@
-//! Key exchange by X25519.
+//! Key exchange with X25519.
 
 use lemniscate::x25519::{PublicKey, StaticSecret};
 use rustls::crypto::{ActiveKeyExchange, SecureRandom as _, SharedSecret, SupportedKxGroup};

@@ -1,4 +1,4 @@
-//! Signatures by private keys from files.
+//! Signing with private keys from files.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Signatures of peers and of certificates.
+//! Verification of signatures by peers and in certificates.
 
 use std::sync::LazyLock;
 
@@ -7,8 +7,8 @@ use rustls::SignatureScheme;
 use rustls::crypto::{WebPkiSupportedAlgorithms, aws_lc_rs};
 use rustls::pki_types::{AlgorithmIdentifier, InvalidSignature, SignatureVerificationAlgorithm, alg_id};
 
-/// Ed25519 (RFC 8032, RFC 8410), with the verdicts of aws-lc-rs: by the equation without a cofactor ([`Policy::Dalek`]), and of public
-/// keys that are encoded canonically alone.
+/// Ed25519 (RFC 8032, RFC 8410), with the verdicts of aws-lc-rs: the cofactorless equation ([`Policy::Dalek`]), and canonical
+/// public keys only.
 #[derive(Debug)]
 pub struct Ed25519;
 

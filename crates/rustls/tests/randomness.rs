@@ -1,4 +1,4 @@
-//! Where the operating system has no random numbers, a handshake fails, and nothing panics.
+//! Where the operating system supplies no random numbers, a handshake fails, and nothing panics.
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
 use std::sync::Arc;

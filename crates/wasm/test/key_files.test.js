@@ -35,7 +35,7 @@ test("files of other programs", () => {
       // A key of one scheme is none of another.
       const isOther = own !== scheme;
       if (isOther && outcome.startsWith("!")) continue;
-      const expected = isOther ? `! expected a key of ${names[own]}, found one of ${names[scheme]}` : outcome;
+      const expected = isOther ? `! expected key type ${names[own]}, found ${names[scheme]}` : outcome;
       const text = file.toString();
       const isText = !name.endsWith(".der") && Buffer.from(text).equals(file);
       const ways = [file, new Uint8Array(file).buffer, new DataView(file.buffer, file.byteOffset, file.length), ...(isText ? [text] : [])];
@@ -69,7 +69,7 @@ Evm6j9kxRuOjuscmAQ==
   assert.equal(read(jq255e.VerifyingKey, publicFile), publicKey);
   assert.equal(Buffer.from(jq255e.SigningKey.fromKeyFile(file).verifyingKey().toBytes()).toString("hex"), publicKey);
   // A module names the schemes that it has.
-  assert.match(read(ed25519.SigningKey, file), /^! expected a key of Ed25519, found one of (jq255e|an unknown algorithm \(2\.25\.294532970343950019342608642300399449692\))$/);
+  assert.match(read(ed25519.SigningKey, file), /^! expected key type Ed25519, found (jq255e|an unknown algorithm \(2\.25\.294532970343950019342608642300399449692\))$/);
 });
 
 for (const [scheme, Class] of Object.entries(classes.private)) {
@@ -123,7 +123,7 @@ test("OpenSSH's private keys", () => {
   assert.equal(read(ed25519.SigningKey, openssh(secret, publicKey)), Buffer.from(secret).toString("hex"));
   assert.equal(read(ed25519.SigningKey, openssh(secret, publicKey, "aes256-ctr")), "! the private key is encrypted, which is not supported");
   assert.equal(read(ed25519.SigningKey, openssh(secret, new Uint8Array(32))), "! the public key in the file does not belong to the private key");
-  for (const Class of [jq255e.SigningKey, x25519.PrivateKey]) assert.match(read(Class, openssh(secret, publicKey)), /^! expected a key of \w+, found one of Ed25519$/);
+  for (const Class of [jq255e.SigningKey, x25519.PrivateKey]) assert.match(read(Class, openssh(secret, publicKey)), /^! expected key type \w+, found Ed25519$/);
 });
 
 test("names in a file are said as they are, and not at any length", () => {

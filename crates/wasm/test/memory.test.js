@@ -91,7 +91,7 @@ const files = {
   "of PEM with more than DER": [(Class, secret) => pem("PRIVATE KEY", Buffer.concat([derOf(Class, secret), secret])), /data follows/],
   "with a secret that is too long": [(Class, secret) => privateDer(nameOf(Class), longer(secret)), /found 33/],
   "with a secret that is not nested": [(Class, secret) => privateDer(nameOf(Class), secret, undefined, 5), /not an octet string within/],
-  "of another scheme": [(Class, secret) => privateDer(nameOf(Class) === "ed25519" ? "x25519" : "ed25519", secret), /^expected a key of \w+, found one of \w+$/],
+  "of another scheme": [(Class, secret) => privateDer(nameOf(Class) === "ed25519" ? "x25519" : "ed25519", secret), /^expected key type \w+, found \w+$/],
   "of PEM without an end": [(Class, secret) => pemOf(Class, secret).slice(0, -10), /has no end/],
   "of PEM that is not base64": [(Class, secret) => pemOf(Class, secret).replace(/.=*\n-----END/, "*\n-----END"), /is not base64/],
   "of PEM with line breaks in letters": [(Class, secret) => pemOf(Class, secret).replaceAll("\n", "\\n"), /two characters/],

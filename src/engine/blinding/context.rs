@@ -1,4 +1,4 @@
-//! Contexts of blinding.
+//! Blinding contexts.
 
 #[cfg(lemniscate_internals)]
 mod internals;
@@ -10,9 +10,9 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 use super::{Blindable, Mask, Stream};
 use crate::scalar::GroupScalar;
 
-/// A context of blinding: secrets that mask those of keys, signatures and exchanges.
+/// A blinding context: secrets that mask the secrets of keys, signatures and exchanges.
 ///
-/// Its own secrets are wiped when it is dropped, and do not print. Making one takes about as long as making a key.
+/// Its own secrets are wiped when dropped, and never printed. Creating a context takes about as long as creating a key.
 pub struct Blinding<G: Blindable> {
     /// What the next state is made of.
     next: [u8; 32],
@@ -20,12 +20,12 @@ pub struct Blinding<G: Blindable> {
 }
 
 impl<G: Blindable> Blinding<G> {
-    /// From a seed, which should be secret, and random: the same seed gives the same context. Constant-time.
+    /// Creates a context from a seed, which should be secret and random. The same seed gives the same context. Constant-time.
     pub fn from_seed(seed: &[u8; 32]) -> Self {
         Self::derive(seed, &Mask::of_build())
     }
 
-    /// From a generator of secure random numbers.
+    /// Creates a context from a secure random number generator.
     #[cfg(feature = "rand_core")]
     pub fn from_rng<R: rand_core::CryptoRng>(rng: &mut R) -> Self {
         let mut seed = zeroize::Zeroizing::new([0; 32]);
@@ -33,8 +33,7 @@ impl<G: Blindable> Blinding<G> {
         Self::from_seed(&seed)
     }
 
-    /// Replaces all secrets by new ones, made from the old ones by a hash function. Who learns the new ones does not
-    /// learn the old ones from them. Constant-time.
+    /// Replaces all secrets with new ones, which a hash function derives from the old ones and which do not reveal them. Constant-time.
     pub fn renew(&mut self) {
         *self = Self::derive(&self.next, &self.mask);
     }
@@ -61,7 +60,7 @@ impl<G: Blindable> Drop for Blinding<G> {
 
 impl<G: Blindable> ZeroizeOnDrop for Blinding<G> {}
 
-/// Prints the name of the type alone.
+/// Prints only the name of the type.
 impl<G: Blindable> fmt::Debug for Blinding<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Blinding({})", G::NAME)

@@ -85,7 +85,7 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
         checks: Checks,
     ) -> [Result<(), Error>; LANES];
 
-    /// Makes the multiples of a public key. Variable-time.
+    /// Computes the multiples of a public key. Variable-time.
     fn prepare_vartime(point: &Self::Point) -> Self::Table;
 
     /// The verdict of [`Self::verify_vartime`], by the multiples of the claim's key. Variable-time.

@@ -17,7 +17,7 @@ use super::{Ed25519Scalar, Edwards25519, Mask};
 /// The bytes of which a field element is made (RFC 9380 section 5.2).
 pub(crate) const FIELD_BYTES: usize = 48;
 
-/// Returns whether it is the neutral element. Constant-time.
+/// Returns whether the element is neutral. Constant-time.
 pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
     let [x, y, z, _] = &point.0;
     x.ct_eq(&[0; 4]) & y.ct_eq(z)

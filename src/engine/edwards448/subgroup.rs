@@ -58,7 +58,7 @@ pub(crate) fn base_product(k: &Ed448Scalar, mask: &Mask) -> Coordinates {
     dispatch!(gf448 B => Coordinates::from(fixed::<B>(k, mask)))
 }
 
-/// Returns whether it is the neutral element. Constant-time.
+/// Returns whether the element is neutral. Constant-time.
 pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
     let [x, y, z, _] = &point.0;
     x.ct_eq(&[0; WORDS]) & y.ct_eq(z)

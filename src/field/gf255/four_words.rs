@@ -105,7 +105,7 @@ pub struct Fe<P: Prime255, A> {
 
 impl<P: Prime255, A: Arithmetic> DefaultIsZeroes for Fe<P, A> {}
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<P: Prime255, A> fmt::Debug for Fe<P, A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fe<{}>", P::M)

@@ -24,7 +24,7 @@ pub struct Fe {
 
 impl DefaultIsZeroes for Fe {}
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl fmt::Debug for Fe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fe")

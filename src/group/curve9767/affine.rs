@@ -65,7 +65,7 @@ impl<F: Gf9767> Affine<F> {
         &self.y
     }
 
-    /// Returns whether it is the neutral element. Constant-time.
+    /// Returns whether the element is neutral. Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> Choice {
         self.y.is_zero()

@@ -93,7 +93,7 @@ impl<F: Gf9767> Jacobian<F> {
         )
     }
 
-    /// Returns whether it is the neutral element. Constant-time.
+    /// Returns whether the element is neutral. Constant-time.
     #[inline(always)]
     pub fn is_neutral(&self) -> Choice {
         self.z.is_zero()

@@ -26,7 +26,7 @@ const SQRT_MINUS_D: [u64; WORDS] = [
     0x3bf68d722fa26aa0,
     0x22d962fbeb24f768,
 ];
-/// Its inverse.
+/// The inverse.
 const INVSQRT_MINUS_D: [u64; WORDS] = [
     0x53afbb5eb878682c,
     0xefbb2479f19e94f3,

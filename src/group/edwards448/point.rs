@@ -119,7 +119,7 @@ impl<F: PrimeField<Prime = P448>> Point<F> {
         )
     }
 
-    /// Returns whether it is the neutral element. Constant-time.
+    /// Returns whether the element is neutral. Constant-time.
     #[inline(always)]
     pub fn is_neutral(self) -> F::Mask {
         F::outline(

@@ -75,8 +75,8 @@ impl Element {
         Self::new(engine::double_n(self.coordinates(), n))
     }
 
-    /// Hashes a message, which already contains any domain separation, to an element whose discrete logarithm no one
-    /// knows. Constant-time except for the length of the message.
+    /// Hashes a message to an element whose discrete logarithm nobody knows. The message must already contain any domain
+    /// separation. Constant-time except for the length of the message.
     pub fn hash_raw(message: &[u8]) -> Self {
         Self::from_uniform_bytes(&shake("", &[], Parts::one(message)))
     }

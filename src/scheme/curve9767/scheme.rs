@@ -235,7 +235,7 @@ impl super::pkcs8::Identified for Curve9767 {
 }
 
 impl SigningKey {
-    /// [`Self::exchange`] for a secret of any length: shorter ones are the beginnings of longer ones.
+    /// [`Self::exchange`] for a secret of any length. A shorter secret is a prefix of a longer one.
     pub fn exchange_into(&self, peer: &[u8; 32], secret: &mut [u8]) -> Choice {
         self.with_default_mask(|key| key.exchange_into(peer, secret))
     }

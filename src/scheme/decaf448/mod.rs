@@ -1,6 +1,6 @@
-//! decaf448 (RFC 9496): a group of prime order on the curve of Ed448, with 224 bits of security. Elements have 56 bytes.
+//! decaf448 (RFC 9496): a prime-order group on the curve of Ed448, with 224 bits of security. Elements are 56 bytes.
 //!
-//! [`prime_order`] tells what all such groups have.
+//! [`prime_order`] documents all such groups.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -32,7 +32,7 @@ pub struct Decaf448;
 /// An integer modulo the order of the group,
 /// 2^446 - 13818066809895115352007386748515426880336692474882178609894547503885.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = prime_order::Compressed<Decaf448>;
 /// An element of the group.
 pub type Element = prime_order::Element<Decaf448>;

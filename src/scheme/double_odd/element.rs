@@ -61,15 +61,14 @@ impl<G: Suite> PrimeGroup for G {
 }
 
 impl<G: Suite> Element<G> {
-    /// Hashes a message to an element whose discrete logarithm no one knows. Constant-time except for the length
-    /// of the message.
+    /// Hashes a message to an element whose discrete logarithm nobody knows. Constant-time except for the length of the message.
     pub fn hash(message: Message<'_>) -> Self {
         let [a, b] = <G::Format as Format>::map_strings::<G>(message);
         Self::map_to_curve(&a) + Self::map_to_curve(&b)
     }
 
-    /// Maps 32 bytes, a little-endian integer that is reduced, to an element. The values are not uniform in the group:
-    /// see [`Self::hash`]. Constant-time.
+    /// Maps 32 bytes to an element: a little-endian integer, which is reduced. The elements are not uniform in the group: see
+    /// [`Self::hash`]. Constant-time.
     pub fn map_to_curve(bytes: &[u8; 32]) -> Self {
         Self::new(G::Curve::map(bytes))
     }

@@ -1,5 +1,5 @@
-//! What the schemes on double-odd groups have in common: written once over a [`Suite`], which is one of the two curves
-//! with one of the two sets of formats.
+//! The shared parts of the schemes on double-odd groups, written once over a [`Suite`]: one of two curves with one of two sets of
+//! formats.
 //!
 //! | | curve `E` | curve `S` |
 //! |---|---|---|
@@ -29,7 +29,7 @@ use zeroize::Zeroizing;
 use crate::engine::blinding::Blindable;
 use crate::sealed::Sealed;
 
-/// A scheme: a curve and its formats. The trait is sealed: jq255e, jq255s, do255e and do255s implement it, and no others do.
+/// A scheme: a curve and its formats. The trait is sealed: only jq255e, jq255s, do255e and do255s implement it.
 pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The curve.
     #[doc(hidden)]
@@ -37,7 +37,7 @@ pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The encodings of elements and the inputs of hashes.
     #[doc(hidden)]
     type Format: Format;
-    /// Its name, which do255 hashes put in front.
+    /// The name, with which the hash inputs of do255 begin.
     const NAME: &'static str;
     /// What identifies it in key files.
     #[doc(hidden)]
@@ -52,7 +52,7 @@ pub trait Suite: Sealed + Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
 /// Integers modulo the order of the group.
 pub type GroupScalar<G> = <<G as Suite>::Curve as Blindable>::Scalar;
 
-/// Secrets that mask the secrets of the schemes on one curve: see [`SigningKey::blinded`].
+/// The blinding context of the schemes on one curve: see [`SigningKey::blinded`].
 #[cfg(feature = "blinding")]
 pub type Blinding<G> = crate::engine::blinding::Blinding<<G as Suite>::Curve>;
 
@@ -90,22 +90,22 @@ macro_rules! suite {
 
             /// An integer modulo the order of the group.
             pub type Scalar = double_odd::GroupScalar<$suite>;
-            /// An element of the group, encoded.
+            /// An encoded element of the group.
             pub type Compressed = prime_order::Compressed<$suite>;
             /// An element of the group.
             pub type Element = prime_order::Element<$suite>;
             /// A secret key, with its public key.
             pub type SigningKey = schnorr::SigningKey<$suite>;
-            /// Secrets that mask the secrets of this scheme and of the other one on the same curve.
+            /// The blinding context of this scheme and of the other scheme on the same curve.
             #[cfg(feature = "blinding")]
             pub type Blinding = double_odd::Blinding<$suite>;
-            /// A secret key with a context of blinding: does what the key does.
+            /// A secret key with a blinding context; it has the methods of the key.
             pub type BlindedKey<'a> = schnorr::BlindedKey<'a, $suite>;
             /// A public key.
             pub type VerifyingKey = schnorr::VerifyingKey<$suite>;
             /// A public key with a table of its multiples.
             pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<$suite>;
-            /// A signature, with what it claims to be one of, to be verified together with others.
+            /// One signature of a batch, with its message and its public key.
             pub type Entry<'a> = schnorr::Entry<'a, $suite>;
             /// A signature.
             pub type Signature = schnorr::Signature<$suite>;
@@ -132,11 +132,11 @@ macro_rules! suite {
                 }
             }
 
-            /// The bytes of a secret key.
+            /// The length in bytes of a secret key.
             pub const SECRET_KEY_LENGTH: usize = 32;
-            /// The bytes of a public key.
+            /// The length in bytes of a public key.
             pub const PUBLIC_KEY_LENGTH: usize = 32;
-            /// The bytes of a signature.
+            /// The length in bytes of a signature.
             pub const SIGNATURE_LENGTH: usize = $signature;
         }
     };

@@ -312,8 +312,8 @@ fn response<G: Suite>(
 }
 
 impl<G: Suite> SigningKey<G> {
-    /// Signs, with an extra seed: other seeds give other signatures, which all are valid. A seed that changes, secret
-    /// or not, makes attacks by induced faults harder. Constant-time except for the lengths.
+    /// Signs with an extra seed. Different seeds give different signatures, all valid. A changing seed, secret or not, makes
+    /// attacks by induced faults harder. Constant-time except for the lengths.
     pub fn sign_with_seed<'a>(&self, message: impl Into<Message<'a>>, seed: &[u8]) -> Signature<G> {
         self.with_default_mask(|key| key.sign_with_seed(message, seed))
     }

@@ -1,8 +1,8 @@
-//! Parts of Ed25519 for protocols that are built of them, under the names that users of `ed25519_dalek::hazmat` know: keys in the
-//! form of a scalar and a prefix, as BIP32-Ed25519 and Tor derive them, and other hash functions.
+//! Building blocks of Ed25519 for protocols, under the names of `ed25519_dalek::hazmat`: keys as a scalar and a prefix, as in
+//! BIP32-Ed25519 and Tor, and other hash functions.
 //!
-//! **Dangerous.** Two signatures of one message by one prefix but by two public keys or scalars give the secret away, as does a
-//! hash function that is not like SHA-512. Use [`SigningKey`] wherever it will do.
+//! **Dangerous.** Two signatures of one message with one prefix but with different public keys or scalars reveal the secret, as
+//! does a hash function weaker than SHA-512. Use [`SigningKey`] wherever possible.
 //!
 //! ```
 //! use lemniscate::ed25519::hazmat::{ExpandedSecretKey, raw_sign, raw_verify};
@@ -37,20 +37,20 @@ use super::{
     Ed25519, Edwards25519, Error, Message, Policy, Scalar, SecretKey, Signature, SigningKey, VerifyingKey,
 };
 
-/// A secret key as it is derived from a seed: the scalar that signs, and what makes nonces secret. Wiped when dropped.
+/// An expanded secret key: the secret scalar, and the prefix that keeps nonces secret. Wiped when dropped.
 #[derive(Clone)]
 pub struct ExpandedSecretKey {
     /// The secret scalar.
     pub scalar: Scalar,
-    /// The prefix, hashed with each message to its nonce: secret, and never used with another scalar.
+    /// The prefix, hashed with each message to derive its nonce. It must be secret, and never be used with another scalar.
     pub hash_prefix: [u8; 32],
 }
 
 zeroize!(on drop ExpandedSecretKey: scalar, hash_prefix);
 
 impl ExpandedSecretKey {
-    /// The key of the hash of a seed, or of other 64 bytes: the first half is clamped and reduced modulo the order, the other half is the
-    /// prefix. Constant-time.
+    /// Creates a key from the hash of a seed, or from any 64 bytes: the first half is clamped and reduced modulo the order, the
+    /// second half is the prefix. Constant-time.
     pub fn from_bytes(bytes: &[u8; 64]) -> Self {
         let half = |start: usize| Zeroizing::new(core::array::from_fn::<u8, 32, _>(|i| bytes[start + i]));
         let mut scalar = half(0);
@@ -109,7 +109,7 @@ impl PartialEq for ExpandedSecretKey {
 
 impl Eq for ExpandedSecretKey {}
 
-/// Prints the name of the type alone.
+/// Prints only the name of the type.
 impl fmt::Debug for ExpandedSecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExpandedSecretKey").finish_non_exhaustive()
@@ -164,8 +164,8 @@ fn prehashed(context: Option<&[u8]>) -> Result<Variant<'_>, Error> {
     Ok(Message::prehashed(context.unwrap_or_default(), &[0; 64])?.variant())
 }
 
-/// The signature of a message, with this hash function: Ed25519 has SHA-512. `verifying_key` is hashed into the signature, and must
-/// match the secret. Constant-time except for the lengths.
+/// Signs a message with this hash function; Ed25519 uses SHA-512. `verifying_key` is hashed into the signature, and must match the
+/// secret. Constant-time except for the lengths.
 pub fn raw_sign<CtxDigest: Digest<OutputSize = U64>>(
     esk: &ExpandedSecretKey,
     message: &[u8],
@@ -181,11 +181,11 @@ pub fn raw_sign<CtxDigest: Digest<OutputSize = U64>>(
     }
 }
 
-/// [`raw_sign`] of a message that a function puts into the hash function. It is called twice, and must put in the same both
-/// times: else the signature is invalid, and may give the secret away.
+/// [`raw_sign`] for a message that a function feeds to the hash function. The function is called twice, and must feed the same
+/// bytes both times: otherwise the signature is invalid, and may reveal the secret.
 ///
 /// # Errors
-/// That of the function.
+/// The error of the function.
 pub fn raw_sign_byupdate<CtxDigest, F>(
     esk: &ExpandedSecretKey,
     msg_update: F,
@@ -198,7 +198,7 @@ where
     sign(esk, verifying_key, Variant::Pure, msg_update)
 }
 
-/// [`raw_sign`] of a message that was put into a hash function, under a context of at most 255 bytes (Ed25519ph).
+/// [`raw_sign`] for a prehashed message, under a context of at most 255 bytes (Ed25519ph).
 ///
 /// # Errors
 /// [`Error::ContextLength`]
@@ -222,7 +222,7 @@ where
 /// Returns whether a signature is valid, under the default policy, with this hash function. Variable-time.
 ///
 /// # Errors
-/// What makes it invalid.
+/// The reason why it is invalid.
 pub fn raw_verify<CtxDigest: Digest<OutputSize = U64>>(
     vk: &VerifyingKey,
     message: &[u8],
@@ -231,10 +231,10 @@ pub fn raw_verify<CtxDigest: Digest<OutputSize = U64>>(
     verify::<CtxDigest>(vk, Variant::Pure, message, signature)
 }
 
-/// [`raw_verify`] for a message that was put into a hash function, under a context of at most 255 bytes (Ed25519ph).
+/// [`raw_verify`] for a prehashed message, under a context of at most 255 bytes (Ed25519ph).
 ///
 /// # Errors
-/// What makes it invalid.
+/// The reason why it is invalid.
 pub fn raw_verify_prehashed<CtxDigest, MsgDigest>(
     vk: &VerifyingKey,
     prehashed_message: MsgDigest,

@@ -1,7 +1,7 @@
 //! Ed25519 signatures (RFC 8032): pure, with a context (Ed25519ctx) and pre-hashed (Ed25519ph).
 //!
-//! The types and their methods are those that users of `ed25519-dalek` know. What a signature must satisfy to be
-//! valid is a [`Policy`]; [`VerifyingKey::verify`] goes by the default one, [`Policy::Rfc8032`].
+//! The types and methods match `ed25519-dalek`. A [`Policy`] decides which signatures are valid; [`VerifyingKey::verify`] uses the
+//! default, [`Policy::Rfc8032`].
 //!
 //! ```
 //! use lemniscate::ed25519::SigningKey;
@@ -53,9 +53,9 @@ pub use ::signature::{
 /// Ed25519, as a type parameter.
 pub type Ed25519 = eddsa::EdDsa<Edwards25519>;
 
-/// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
+/// A secret key, with its public key, for signing. Constant-time, and wiped when dropped.
 ///
-/// All that is derived from the seed is kept, so that signing hashes the message twice and nothing else.
+/// The key stores everything derived from the seed, so signing hashes only the message, twice.
 ///
 /// ```
 /// use lemniscate::ed25519::{SigningKey, VerifyingKey};
@@ -70,9 +70,9 @@ pub type Ed25519 = eddsa::EdDsa<Edwards25519>;
 /// ```
 pub type SigningKey = schnorr::SigningKey<Ed25519>;
 
-/// A public key: a point of the curve, and the 32 bytes that it came as.
+/// A public key: a point of the curve and its 32-byte encoding.
 ///
-/// Encodings that are not canonical are taken: it is a [`Policy`] that may refuse them.
+/// Non-canonical encodings are accepted; a [`Policy`] may reject them later.
 ///
 /// ```
 /// use lemniscate::ed25519::{Policy, SigningKey, VerifyingKey};
@@ -87,7 +87,7 @@ pub type SigningKey = schnorr::SigningKey<Ed25519>;
 /// ```
 pub type VerifyingKey = schnorr::VerifyingKey<Ed25519>;
 
-/// A public key with a table of its multiples, about 12 KiB: verifies each signature in about half the time.
+/// A public key with a table of its multiples, about 12 KiB, which verifies each signature in about half the time.
 ///
 /// ```
 /// use lemniscate::ed25519::SigningKey;
@@ -103,7 +103,7 @@ pub type VerifyingKey = schnorr::VerifyingKey<Ed25519>;
 /// ```
 pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed25519>;
 
-/// A secret key with a context of blinding: signs as the key does.
+/// A secret key with a blinding context, which signs like the key.
 ///
 /// ```
 /// use lemniscate::ed25519::{Blinding, SigningKey};
@@ -116,9 +116,9 @@ pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed25519>;
 /// ```
 pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Ed25519>;
 
-/// A message, with a context and whether it is hashed beforehand.
+/// A message, optionally prehashed or with a context.
 ///
-/// Bytes by themselves are a message of Ed25519 as it is most often used.
+/// Plain bytes are a message of ordinary Ed25519.
 ///
 /// ```
 /// use lemniscate::ed25519::{Message, SigningKey};
@@ -134,14 +134,14 @@ pub type BlindedKey<'a> = schnorr::BlindedKey<'a, Ed25519>;
 /// ```
 pub type Message<'a> = eddsa::Message<'a, Edwards25519>;
 
-/// Verifies a message that comes piece by piece: see [`VerifyingKey::verify_stream`].
+/// Verifies a message that arrives in pieces: see [`VerifyingKey::verify_stream`].
 ///
-/// Nothing of the message may be trusted before [`StreamVerifier::finalize_and_verify`] says so.
+/// Do not trust any part of the message before [`StreamVerifier::finalize_and_verify`] succeeds.
 pub type StreamVerifier = eddsa::StreamVerifier<Edwards25519>;
 
-/// Verifies a message that comes piece by piece, by a prepared key: see [`VerifyingKey::verify_stream`].
+/// Verifies a message that arrives in pieces, with a prepared key: see [`VerifyingKey::verify_stream`].
 ///
-/// Nothing of the message may be trusted before [`PreparedStreamVerifier::finalize_and_verify`] says so.
+/// Do not trust any part of the message before [`PreparedStreamVerifier::finalize_and_verify`] succeeds.
 pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards25519>;
 
 /// One signature of a batch, with its message and its public key.
@@ -165,24 +165,24 @@ pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards2
 /// ```
 pub type Entry<'a> = schnorr::Entry<'a, Ed25519>;
 
-/// [`Error`], by the name that users of `ed25519-dalek` know.
+/// [`Error`], under the name that `ed25519-dalek` uses.
 pub type SignatureError = Error;
 
 /// A seed: any 32 bytes, secret and hard to guess.
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
-/// Secrets that mask the secrets of Ed25519 and X25519, which share it: see [`BlindedKey`].
+/// The blinding context of Ed25519 and X25519: see [`BlindedKey`].
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<crate::engine::edwards25519::Edwards25519>;
 
-/// Integers modulo L, the order of the base point.
+/// An integer modulo L, the order of the base point.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
 
-/// The bytes of a seed, from which all of a secret key is derived.
+/// The length in bytes of a seed, from which the whole secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 32;
-/// The bytes of an encoded public key.
+/// The length in bytes of an encoded public key.
 pub const PUBLIC_KEY_LENGTH: usize = 32;
-/// The bytes of a seed followed by its public key.
+/// The length in bytes of a seed followed by its public key.
 pub const KEYPAIR_LENGTH: usize = SECRET_KEY_LENGTH + PUBLIC_KEY_LENGTH;
-/// The bytes of a signature: R, then S.
+/// The length in bytes of a signature: R, then S.
 pub const SIGNATURE_LENGTH: usize = 64;

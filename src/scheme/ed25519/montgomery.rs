@@ -1,4 +1,4 @@
-//! Ed25519 keys as X25519 keys, whose curve is the same in another form.
+//! Ed25519 keys as X25519 keys, on another form of the same curve.
 
 use crate::engine::edwards25519::{encoded_y_vartime, to_montgomery};
 use crate::scheme::x25519;
@@ -6,17 +6,18 @@ use crate::scheme::x25519;
 use super::VerifyingKey;
 
 impl VerifyingKey {
-    /// The same point on curve25519: the X25519 public key of who holds the secret key.
+    /// The same point on curve25519: the X25519 public key of the same secret.
     ///
-    /// The sign of x gets lost: a key and its opposite have the same. [`x25519::PublicKey::to_edwards`] takes it.
+    /// The sign of x is lost: a key and its negative give the same result. [`x25519::PublicKey::to_edwards`] takes the sign as an
+    /// argument.
     pub fn to_montgomery(&self) -> x25519::PublicKey {
         to_montgomery(self.point()).into()
     }
 }
 
 impl x25519::PublicKey {
-    /// The same point on edwards25519, as an Ed25519 public key: of both points with this u-coordinate, the one with the sign bit
-    /// `sign` of x, 0 or 1 (RFC 7748 section 4.1). `None` if no point has this u-coordinate: it is one of the twist. Variable-time.
+    /// The same point on edwards25519, as an Ed25519 public key. `sign`, 0 or 1, is the sign bit of x and selects one of the two
+    /// points with this u-coordinate (RFC 7748 section 4.1). `None` if the u-coordinate is on the twist. Variable-time.
     ///
     /// ```
     /// use lemniscate::ed25519::SigningKey;

@@ -1,4 +1,4 @@
-//! The policies of Ed25519: [`eddsa::policy`](crate::scheme::eddsa::policy) says what follows from each.
+//! The policies of Ed25519; [`eddsa::policy`](crate::scheme::eddsa::policy) has their effects.
 
 use crate::engine::edwards::Checks;
 use crate::scheme::eddsa::{Rule, policies};
@@ -12,19 +12,18 @@ use crate::scheme::eddsa::{Rule, policies};
 /// | `Dalek` | S B = R + k A | any that decodes | canonical | below L |
 /// | `Strict` | S B = R + k A | any that decodes, not of small order | canonical, not of small order | below L |
 ///
-/// An encoding is canonical if it is the one that encoding the point gives: y below 2^255 - 19, and the sign bit 0
-/// where x = 0.
+/// An encoding is canonical if encoding the decoded point returns it: y is below 2^255 - 19, and the sign bit is 0 if x = 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Policy {
-    /// RFC 8032 section 5.1.7, cofactored, with the decoding of section 5.1.3 taken at its word. The only policies for
-    /// which a batch may be checked by one equation are this one and `Zip215`.
+    /// RFC 8032 section 5.1.7, cofactored, with the exact decoding of section 5.1.3. Only this policy and `Zip215` allow one
+    /// equation for a whole batch.
     #[default]
     Rfc8032,
-    /// ZIP 215, as the crate `ed25519-zebra` has it: all implementations of it agree on every input, as consensus needs.
+    /// ZIP 215, like the crate `ed25519-zebra`. All implementations agree on every input, as consensus requires.
     Zip215,
-    /// What `verify` of the crate `ed25519-dalek` accepts.
+    /// The verdicts of `verify` in the crate `ed25519-dalek`.
     Dalek,
-    /// What `verify_strict` of the crate `ed25519-dalek` accepts: no signature is valid for two keys or two messages.
+    /// The verdicts of `verify_strict` in the crate `ed25519-dalek`: no signature is valid for two keys or two messages.
     Strict,
 }
 

@@ -1,11 +1,11 @@
-//! Verification as Ed25519 alone has it.
+//! Verification methods of Ed25519 only.
 
 use crate::scheme::eddsa;
 
 use super::{Edwards25519, Error, PUBLIC_KEY_LENGTH, Policy, Signature};
 
-/// Verifies with a public key that is used once: decoding it together with the signature is faster than
-/// [`VerifyingKey::from_bytes`] and [`VerifyingKey::verify_with`], and gives the same verdict. Variable-time.
+/// Verifies with a public key that is used only once. Decoding it together with the signature is faster than
+/// [`VerifyingKey::from_bytes`] and [`VerifyingKey::verify_with`], with the same verdict. Variable-time.
 ///
 /// [`VerifyingKey::from_bytes`]: super::VerifyingKey::from_bytes
 /// [`VerifyingKey::verify_with`]: crate::schnorr::VerifyingKey::verify_with

@@ -1,7 +1,7 @@
 //! Ed448 signatures (RFC 8032): pure, with a context, and pre-hashed (Ed448ph), at a strength of 224 bits.
 //!
 //! The types and methods equal those of the module `ed25519`. A [`Policy`] decides which signatures are valid;
-//! [`VerifyingKey::verify`] goes by the default one, [`Policy::Rfc8032`].
+//! [`VerifyingKey::verify`] uses the default, [`Policy::Rfc8032`].
 //!
 //! ```
 //! use lemniscate::ed448::SigningKey;
@@ -38,9 +38,9 @@ pub use ::signature::{
 /// Ed448, as a type parameter.
 pub type Ed448 = eddsa::EdDsa<Edwards448>;
 
-/// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
+/// A secret key, with its public key, for signing. Constant-time, and wiped when dropped.
 ///
-/// All that is derived from the seed is kept, so that signing hashes the message twice and nothing else.
+/// The key stores everything derived from the seed, so signing hashes only the message, twice.
 ///
 /// ```
 /// use lemniscate::ed448::{SigningKey, VerifyingKey};
@@ -55,7 +55,7 @@ pub type Ed448 = eddsa::EdDsa<Edwards448>;
 /// ```
 pub type SigningKey = schnorr::SigningKey<Ed448>;
 
-/// A public key: a point of the curve, and the 57 bytes that encode it.
+/// A public key: a point of the curve and its 57-byte encoding.
 ///
 /// ```
 /// use lemniscate::ed448::{Policy, SigningKey, VerifyingKey};
@@ -70,7 +70,7 @@ pub type SigningKey = schnorr::SigningKey<Ed448>;
 /// ```
 pub type VerifyingKey = schnorr::VerifyingKey<Ed448>;
 
-/// A public key with a table of its multiples, about 14 KiB: verifies each signature in about half the time.
+/// A public key with a table of its multiples, about 23 KiB, which verifies each signature in about half the time.
 ///
 /// ```
 /// use lemniscate::ed448::SigningKey;
@@ -86,7 +86,7 @@ pub type VerifyingKey = schnorr::VerifyingKey<Ed448>;
 /// ```
 pub type PreparedVerifyingKey = schnorr::PreparedVerifyingKey<Ed448>;
 
-/// A secret key with a context of blinding: signs as the key does.
+/// A secret key with a blinding context, which signs like the key.
 ///
 /// ```
 /// use lemniscate::ed448::{Blinding, SigningKey};
@@ -118,9 +118,9 @@ impl schnorr::TwoParts for Ed448 {
     type SignatureBytes = [u8; SIGNATURE_LENGTH];
 }
 
-/// A message, with a context and whether it is hashed beforehand.
+/// A message, optionally prehashed or with a context.
 ///
-/// Bytes by themselves are a message without a context, which is the same as one with an empty context.
+/// Plain bytes are a message without a context, which equals a message with an empty context.
 ///
 /// ```
 /// use lemniscate::ed448::{Message, SigningKey};
@@ -136,14 +136,14 @@ impl schnorr::TwoParts for Ed448 {
 /// ```
 pub type Message<'a> = eddsa::Message<'a, Edwards448>;
 
-/// Verifies a message that comes piece by piece: see [`VerifyingKey::verify_stream`].
+/// Verifies a message that arrives in pieces: see [`VerifyingKey::verify_stream`].
 ///
-/// Nothing of the message may be trusted before [`StreamVerifier::finalize_and_verify`] says so.
+/// Do not trust any part of the message before [`StreamVerifier::finalize_and_verify`] succeeds.
 pub type StreamVerifier = eddsa::StreamVerifier<Edwards448>;
 
-/// Verifies a message that comes piece by piece, by a prepared key: see [`VerifyingKey::verify_stream`].
+/// Verifies a message that arrives in pieces, with a prepared key: see [`VerifyingKey::verify_stream`].
 ///
-/// Nothing of the message may be trusted before [`PreparedStreamVerifier::finalize_and_verify`] says so.
+/// Do not trust any part of the message before [`PreparedStreamVerifier::finalize_and_verify`] succeeds.
 pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards448>;
 
 /// One signature of a batch, with its message and its public key.
@@ -162,15 +162,15 @@ pub type PreparedStreamVerifier<'k> = eddsa::PreparedStreamVerifier<'k, Edwards4
 /// ```
 pub type Entry<'a> = schnorr::Entry<'a, Ed448>;
 
-/// Secrets that mask the secrets of Ed448 and X448, which share it: see [`BlindedKey`].
+/// The blinding context of Ed448 and X448: see [`BlindedKey`].
 #[cfg(feature = "blinding")]
 pub type Blinding = crate::engine::blinding::Blinding<Edwards448>;
 
-/// Integers modulo n, the order of the base point.
+/// An integer modulo n, the order of the base point.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed448, 7>;
 
-/// Verifies with a public key that is used once: decoding it together with the signature is faster than
-/// [`VerifyingKey::from_bytes`] and [`VerifyingKey::verify_with`], and gives the same verdict. Variable-time.
+/// Verifies with a public key that is used only once. Decoding it together with the signature is faster than
+/// [`VerifyingKey::from_bytes`] and [`VerifyingKey::verify_with`], with the same verdict. Variable-time.
 ///
 /// [`VerifyingKey::from_bytes`]: crate::schnorr::VerifyingKey::from_bytes
 /// [`VerifyingKey::verify_with`]: crate::schnorr::VerifyingKey::verify_with
@@ -186,11 +186,11 @@ pub fn verify_bytes(
     eddsa::verify_bytes::<Edwards448>(policy, public_key, message, signature)
 }
 
-/// The bytes of a seed, from which all of a secret key is derived.
+/// The length in bytes of a seed, from which the whole secret key is derived.
 pub const SECRET_KEY_LENGTH: usize = 57;
-/// The bytes of an encoded public key.
+/// The length in bytes of an encoded public key.
 pub const PUBLIC_KEY_LENGTH: usize = 57;
-/// The bytes of a seed followed by its public key.
+/// The length in bytes of a seed followed by its public key.
 pub const KEYPAIR_LENGTH: usize = SECRET_KEY_LENGTH + PUBLIC_KEY_LENGTH;
-/// The bytes of a signature: R, then S.
+/// The length in bytes of a signature: R, then S.
 pub const SIGNATURE_LENGTH: usize = 114;

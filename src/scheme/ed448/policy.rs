@@ -1,4 +1,4 @@
-//! The policies of Ed448: [`eddsa::policy`](crate::scheme::eddsa::policy) says what follows from each.
+//! The policies of Ed448; [`eddsa::policy`](crate::scheme::eddsa::policy) has their effects.
 
 use crate::engine::edwards::Checks;
 use crate::scheme::eddsa::{Rule, policies};
@@ -10,11 +10,10 @@ use crate::scheme::eddsa::{Rule, policies};
 /// | `Rfc8032` | 4 S B = 4 R + 4 k A | canonical | canonical | below n |
 /// | `Strict` | S B = R + k A | canonical, not of small order | canonical, not of small order | below n |
 ///
-/// An encoding is canonical if it is the one that encoding the point gives: y below 2^448 - 2^224 - 1, the sign bit 0 where
-/// x = 0, and the seven bits between them 0. k is the hash modulo n: without the cofactor that matters where A has a part of
-/// small order.
+/// An encoding is canonical if encoding the decoded point returns it: y is below 2^448 - 2^224 - 1, the sign bit is 0 if x = 0, and
+/// the seven bits between them are 0. k is the hash modulo n: without the cofactor that matters where A has a part of small order.
 ///
-/// What other verifiers take:
+/// Policies of other verifiers:
 ///
 /// | verifier | equation | public key A and point R | scalar S |
 /// |---|---|---|---|
@@ -22,7 +21,7 @@ use crate::scheme::eddsa::{Rule, policies};
 /// | OpenSSL 3.0 | 4 S B = 4 R + 4 k A | canonical, and not of order 1 or 2 | below n |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Policy {
-    /// RFC 8032 section 5.2.7, cofactored. The only policy for which a batch may be checked by one equation.
+    /// RFC 8032 section 5.2.7, cofactored. Only this policy allows one equation for a whole batch.
     #[default]
     Rfc8032,
     /// Without the cofactor, and without points of small order: no signature is valid for two keys or two messages.

@@ -1,4 +1,4 @@
-//! A key together with a context, for prehashed messages, with the traits of the crate `signature`.
+//! A key with a context, for prehashed messages, with the traits of the crate `signature`.
 
 use signature::digest::Update;
 use signature::{DigestSigner, DigestVerifier};
@@ -7,7 +7,7 @@ use crate::scheme::schnorr::{Error, Multiples, SigningKey, VerifyingKey};
 
 use super::{Curve, EdDsa, Prehash};
 
-/// A key and a context of at most 255 bytes: signs or verifies what was put into a hash function (Ed25519ph, Ed448ph).
+/// A key and a context of at most 255 bytes, which sign or verify prehashed messages (Ed25519ph, Ed448ph).
 ///
 /// ```
 /// use lemniscate::ed25519::{DigestSigner, DigestVerifier, Sha512, SigningKey};
@@ -60,7 +60,7 @@ impl<C: Curve, D: Prehash<C> + Update> DigestSigner<D, C::Signature>
     }
 }
 
-/// By the default policy.
+/// Under the default policy.
 impl<C, D, T> DigestVerifier<D, C::Signature> for Context<'_, '_, VerifyingKey<EdDsa<C>, T>>
 where
     C: Curve,

@@ -1,4 +1,4 @@
-//! What the frame is told of a curve: formats and hashes.
+//! The formats and hashes of a curve.
 
 use core::fmt;
 
@@ -31,8 +31,8 @@ pub trait Curve: Edwards {
     /// The state of the hash function.
     type Hasher;
 
-    /// The hash of two strings, one after the other. For a seed alone it is the secret scalar before clamping, and
-    /// the prefix, which makes the nonces secret. Constant-time except for the lengths.
+    /// The hash of two strings, one after the other. For a seed alone it is the secret scalar before clamping, and the prefix,
+    /// which keeps nonces secret. Constant-time except for the lengths.
     fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<Self::DoubleBytes>;
 
     /// Clamps the first half of the hash of a seed, and returns that integer modulo the order. Constant-time.

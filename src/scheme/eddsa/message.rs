@@ -1,4 +1,4 @@
-//! What EdDSA signs: a message, and which of the variants of RFC 8032 is meant.
+//! The input of EdDSA: a message, and a variant of RFC 8032.
 
 use core::marker::PhantomData;
 
@@ -6,9 +6,9 @@ use crate::scheme::schnorr::{Error, Parts};
 
 use super::Curve;
 
-/// A message, with a context and whether it is hashed beforehand.
+/// A message, optionally prehashed or with a context.
 ///
-/// Bytes by themselves are a message of Ed25519 or Ed448 as it is most often used.
+/// Plain bytes are a message of ordinary Ed25519 or Ed448.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a, C> {
     pub(super) variant: Variant<'a>,
@@ -31,7 +31,7 @@ impl<'a, C: Curve> Message<'a, C> {
         Hashed { variant: self.variant, before, data: self.data }
     }
 
-    /// Bytes, under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx), of at most 255 bytes for Ed448.
+    /// Bytes with a context: 1 to 255 bytes for Ed25519 (Ed25519ctx), at most 255 bytes for Ed448.
     ///
     /// # Errors
     /// [`Error::ContextLength`]
@@ -42,8 +42,8 @@ impl<'a, C: Curve> Message<'a, C> {
         Ok(Self::new(Variant::of_context(0, context)?, Parts::one(message)))
     }
 
-    /// The hash of a message, under a context of at most 255 bytes: SHA-512 for Ed25519 (Ed25519ph), 64 bytes of SHAKE256 for
-    /// Ed448 (Ed448ph).
+    /// The hash of a message, with a context of at most 255 bytes: SHA-512 for Ed25519 (Ed25519ph), 64 bytes of SHAKE256 for Ed448
+    /// (Ed448ph).
     ///
     /// # Errors
     /// [`Error::ContextLength`]

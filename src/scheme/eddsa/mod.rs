@@ -1,8 +1,8 @@
-//! EdDSA (RFC 8032), written once for every curve that it is used with: Ed25519 and Ed448.
+//! EdDSA (RFC 8032), written once for both of its curves: Ed25519 and Ed448.
 //!
-//! Keys have the methods that [`schnorr`](crate::schnorr) gives to every scheme, and those that only EdDSA has:
-//! contexts, messages that are hashed beforehand or that come piece by piece, and policies. A curve states its formats and
-//! hashes, and names for all of this are in the module of each scheme.
+//! Keys have the methods that [`schnorr`](crate::schnorr) defines for every scheme, and methods that only EdDSA has: contexts,
+//! prehashed messages, messages in pieces, and policies. A curve states its formats and hashes. The module of each scheme names
+//! these types.
 
 #[cfg(feature = "blinding")]
 mod blinding;

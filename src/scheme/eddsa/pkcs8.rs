@@ -1,9 +1,8 @@
 //! Keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
 //!
 //! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
-//! [`DecodePublicKey`] into scope. Writes PKCS#8 version 1, the seed without its public key, because
-//! many programs, OpenSSL 3 among them, read nothing else. Both versions are read, and a public key that does not
-//! belong to the seed is an error.
+//! [`DecodePublicKey`] into scope. They write PKCS#8 version 1, the seed without its public key, because many programs, including
+//! OpenSSL 3, read nothing else. They read both versions, and return an error if a public key does not match the seed.
 #![cfg_attr(
     not(feature = "alloc"),
     doc = "",

@@ -1,4 +1,4 @@
-//! What a signature must satisfy to be valid: each policy is one row, and all that follows from it is here.
+//! The conditions of a valid signature: each policy is one row, and this module has all of its effects.
 //!
 //! RFC 8032 leaves open which encodings of points are allowed and whether the equation is checked times the cofactor, and
 //! implementations differ. A policy is an exact answer: the same verdict for every input, on every backend, one by one or in a
@@ -52,7 +52,7 @@ pub trait Policies: Copy + Default + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// What the enumerations of policies have, whatever the scheme: their rows by name, and the questions that users ask of them.
+/// The methods of all policy enums: rows by name, and public queries.
 macro_rules! policies {
     ($Policy:ident [$($policy:ident),+]: $count:literal, $cofactor:literal, $orders:literal) => {
         impl $Policy {

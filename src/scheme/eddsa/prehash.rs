@@ -1,7 +1,7 @@
 //! Hash functions for messages that are hashed before they are signed.
 
-/// A hash function of the prehashed variant of EdDSA with a curve: for Ed25519ph any that is a `Digest` of 64 bytes, which
-/// ought to be SHA-512; for Ed448ph SHAKE256.
+/// A hash function for the prehashed variant of EdDSA: for Ed25519ph any `Digest` of 64 bytes, which should be SHA-512; for Ed448ph
+/// SHAKE256.
 pub trait Prehash<C>: Sized {
     /// The function, with nothing put in.
     fn hasher() -> Self;

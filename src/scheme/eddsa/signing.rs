@@ -1,4 +1,4 @@
-//! Methods of EdDSA's secret keys that other schemes lack.
+//! Methods that only EdDSA secret keys have.
 
 use signature::DigestSigner;
 use signature::digest::Update;
@@ -10,12 +10,12 @@ use crate::scheme::schnorr::{BlindedKey, ByteArray, Error, Scheme, SigningKey};
 use super::{Context, Curve, EdDsa, Message, Prehash, StreamVerifier};
 
 impl<C: Curve> SigningKey<EdDsa<C>> {
-    /// The key derived from a seed: any bytes that are secret and hard to guess. Constant-time (RFC 8032 sections 5.1.5 and 5.2.5).
+    /// Derives a key from a seed: any bytes that are secret and hard to guess (RFC 8032 sections 5.1.5 and 5.2.5). Constant-time.
     pub fn from_bytes(seed: &C::Bytes) -> Self {
         Self::of_secret(&EdDsa::expand(seed), &Mask::of_build())
     }
 
-    /// The key of a seed followed by its public key.
+    /// Decodes a seed followed by its public key.
     ///
     /// # Errors
     /// [`Error::KeyPairMismatch`] if the second half is not the public key of the first.
@@ -43,8 +43,8 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
         self.secret().scalar
     }
 
-    /// The signature of a message under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx), of at most 255 bytes for
-    /// Ed448. Constant-time except for the lengths.
+    /// Signs a message with a context: 1 to 255 bytes for Ed25519 (Ed25519ctx), at most 255 bytes for Ed448. Constant-time except
+    /// for the lengths.
     ///
     /// # Errors
     /// [`Error::ContextLength`]
@@ -52,8 +52,8 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
         self.with_default_mask(|key| key.sign_with_context(context, message))
     }
 
-    /// The signature of a message that was put into a hash function, under a context of at most 255 bytes (none is an empty
-    /// one): SHA-512 for Ed25519 (Ed25519ph), SHAKE256 for Ed448 (Ed448ph). For messages too long to be held in memory.
+    /// Signs a prehashed message, with a context of at most 255 bytes (`None` equals an empty context): SHA-512 for Ed25519
+    /// (Ed25519ph), SHAKE256 for Ed448 (Ed448ph). For messages that do not fit into memory.
     ///
     /// # Errors
     /// [`Error::ContextLength`]
@@ -64,7 +64,7 @@ impl<C: Curve> SigningKey<EdDsa<C>> {
         self.with_default_mask(|key| key.sign_prehashed(message, context))
     }
 
-    /// This key with a context, for the traits that sign what was hashed beforehand.
+    /// This key with a context, for the traits that sign prehashed messages.
     ///
     /// # Errors
     /// [`Error::ContextLength`]
@@ -139,7 +139,7 @@ impl<C: Curve<Bytes = [u8; N]>, const N: usize> From<&[u8; N]> for SigningKey<Ed
     }
 }
 
-/// Of what was hashed beforehand, without a context.
+/// For prehashed messages without a context.
 impl<C: Curve, D: Prehash<C> + Update> DigestSigner<D, C::Signature> for SigningKey<EdDsa<C>> {
     fn try_sign_digest<F>(&self, fill: F) -> Result<C::Signature, signature::Error>
     where
@@ -149,7 +149,7 @@ impl<C: Curve, D: Prehash<C> + Update> DigestSigner<D, C::Signature> for Signing
     }
 }
 
-/// Of what was hashed beforehand, without a context.
+/// For prehashed messages without a context.
 impl<C: Curve, D: Prehash<C> + Update> DigestSigner<D, C::Signature> for BlindedKey<'_, EdDsa<C>> {
     fn try_sign_digest<F>(&self, fill: F) -> Result<C::Signature, signature::Error>
     where

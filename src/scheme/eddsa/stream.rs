@@ -8,10 +8,9 @@ use super::Policies;
 use super::message::Variant;
 use super::{Claim, Curve, EdDsa, Key};
 
-/// Verifies a message that comes piece by piece: see
-/// [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream).
+/// Verifies a message that arrives in pieces: see [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream).
 ///
-/// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
+/// Do not trust any part of the message before [`Self::finalize_and_verify`] succeeds.
 pub struct StreamVerifier<C: Curve> {
     pub(crate) policy: C::Policy,
     opened: Opened<C>,
@@ -91,10 +90,10 @@ impl<C: Curve> fmt::Debug for StreamVerifier<C> {
     }
 }
 
-/// Verifies a message that comes piece by piece, by a prepared key: see
+/// Verifies a message that arrives in pieces, with a prepared key: see
 /// [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream).
 ///
-/// Nothing of the message may be trusted before [`Self::finalize_and_verify`] says so.
+/// Do not trust any part of the message before [`Self::finalize_and_verify`] succeeds.
 #[derive(Debug)]
 pub struct PreparedStreamVerifier<'k, C: Curve> {
     verifier: StreamVerifier<C>,

@@ -1,4 +1,4 @@
-//! Methods of EdDSA's public keys that other schemes lack.
+//! Methods that only EdDSA public keys have.
 
 use signature::DigestVerifier;
 use signature::digest::Update;
@@ -15,7 +15,7 @@ impl<C: Curve> VerifyingKey<EdDsa<C>> {
         C::is_small_order_vartime(&C::encoding_of(self.point()))
     }
 
-    /// Verifies a signature of a message that comes piece by piece, under the default policy.
+    /// Verifies a signature of a message that arrives in pieces, under the default policy.
     ///
     /// ```
     /// # fn main() -> Result<(), lemniscate::ed25519::Error> {
@@ -76,15 +76,15 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
     /// Returns whether this is a valid signature of the message, under the policy `Strict`. Variable-time.
     ///
     /// # Errors
-    /// What makes it invalid.
+    /// The reason why it is invalid.
     pub fn verify_strict(&self, message: &[u8], signature: &C::Signature) -> Result<(), Error> {
         self.verify_with(C::Policy::STRICT, message, signature)
     }
 
-    /// Returns whether this is a valid signature of the message, by this policy. Variable-time.
+    /// Returns whether this is a valid signature of the message under this policy. Variable-time.
     ///
     /// # Errors
-    /// What makes it invalid.
+    /// The reason why it is invalid.
     pub fn verify_with(
         &self,
         policy: C::Policy,
@@ -94,11 +94,11 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
         self.verify_message_with(policy, message, signature)
     }
 
-    /// Returns whether this is a valid signature of the message under a context: of 1 to 255 bytes for Ed25519 (Ed25519ctx),
-    /// of at most 255 bytes for Ed448. Variable-time.
+    /// Returns whether this is a valid signature of the message with a context: 1 to 255 bytes for Ed25519 (Ed25519ctx), at most
+    /// 255 bytes for Ed448. Variable-time.
     ///
     /// # Errors
-    /// What makes it invalid.
+    /// The reason why it is invalid.
     pub fn verify_with_context(
         &self,
         policy: C::Policy,
@@ -109,12 +109,11 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
         self.verify_message_with(policy, Message::with_context(context, message)?, signature)
     }
 
-    /// Returns whether this is a valid signature of a message that was put into a hash function, under a context of at most
-    /// 255 bytes (none is an empty one), under the default policy: SHA-512 for Ed25519 (Ed25519ph), SHAKE256 for Ed448
-    /// (Ed448ph). Variable-time.
+    /// Returns whether this is a valid signature of a prehashed message, with a context of at most 255 bytes (`None` equals an
+    /// empty context), under the default policy: SHA-512 for Ed25519 (Ed25519ph), SHAKE256 for Ed448 (Ed448ph). Variable-time.
     ///
     /// # Errors
-    /// What makes it invalid.
+    /// The reason why it is invalid.
     pub fn verify_prehashed<D>(
         &self,
         message: D,
@@ -130,7 +129,7 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
     /// [`Self::verify_prehashed`] under the policy `Strict`.
     ///
     /// # Errors
-    /// What makes it invalid.
+    /// The reason why it is invalid.
     pub fn verify_prehashed_strict<D>(
         &self,
         message: D,
@@ -146,7 +145,7 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
     /// [`Self::verify_prehashed`] under any policy.
     ///
     /// # Errors
-    /// What makes it invalid.
+    /// The reason why it is invalid.
     pub fn verify_prehashed_with<D>(
         &self,
         policy: C::Policy,
@@ -162,7 +161,7 @@ impl<C: Curve, T: Multiples<EdDsa<C>>> VerifyingKey<EdDsa<C>, T> {
         self.verify_message_with(policy, message, signature)
     }
 
-    /// This key with a context, for the traits that verify what was hashed beforehand.
+    /// This key with a context, for the traits that verify prehashed messages.
     ///
     /// # Errors
     /// [`Error::ContextLength`]
@@ -188,7 +187,7 @@ impl<C: Curve> Default for VerifyingKey<EdDsa<C>> {
     }
 }
 
-/// Of what was hashed beforehand, without a context, under the default policy.
+/// For prehashed messages without a context, under the default policy.
 impl<C, D, T> DigestVerifier<D, C::Signature> for VerifyingKey<EdDsa<C>, T>
 where
     C: Curve,

@@ -15,10 +15,10 @@ impl TryFrom<&VerifyingKey> for Element {
     }
 }
 
-/// The element as a public key of Ed25519: that of the secret scalar s for s B.
+/// The element as an Ed25519 public key: s B becomes the key of the secret scalar s.
 ///
 /// # Errors
-/// [`Error::KeyNotOnCurve`], which no element gives.
+/// [`Error::KeyNotOnCurve`]; no element causes this error.
 impl TryFrom<&Element> for VerifyingKey {
     type Error = Error;
 

@@ -12,10 +12,10 @@ use crate::engine::{Coordinates, Elements as _};
 use crate::scheme::prime_order::decoded;
 use crate::wide::words_from_bytes;
 
-/// A point of the curve edwards25519, of any order: an [`Element`], or the sum of one and of a point whose order is 1, 2, 4 or 8.
+/// A point of any order on the curve edwards25519: the sum of an [`Element`] and a point of order 1, 2, 4 or 8.
 ///
-/// It is for protocols whose messages may have such points, and whose verdicts on them a standard states: Ed25519, and verifiable
-/// random functions (RFC 9381).
+/// Use it for protocols whose messages may contain such points, and whose standard defines the verdict on them: Ed25519, and
+/// verifiable random functions (RFC 9381).
 ///
 /// ```
 /// use lemniscate::edwards25519::{Element, Point};
@@ -40,7 +40,7 @@ impl Point {
     /// The base point: [`Element::generator`].
     pub const BASE: Self = Point(elements::GENERATOR);
 
-    /// The points of small order: one of order 8 times 0, 1, .. 7.
+    /// The points of small order: a point of order 8, multiplied by 0, 1, .. 7.
     ///
     /// ```
     /// use lemniscate::edwards25519::Point;
@@ -58,7 +58,7 @@ impl Point {
         points
     };
 
-    /// Decodes a point by RFC 8032 section 5.1.3. Only the outcome shows in the time.
+    /// Decodes a point by RFC 8032 section 5.1.3. Timing reveals only success or failure.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`] if y is not reduced, or if x = 0 has a negative sign; [`Error::PointNotOnCurve`].
@@ -67,8 +67,8 @@ impl Point {
         decoded(is_canonical, is_point, Point(point))
     }
 
-    /// Decodes a point, also from encodings that no point has: of y that is not reduced, and of x = 0 with a negative sign. Only
-    /// the outcome shows in the time.
+    /// Decodes a point, and accepts non-canonical encodings too: an unreduced y, and x = 0 with a negative sign. Timing reveals
+    /// only success or failure.
     ///
     /// # Errors
     /// [`Error::PointNotOnCurve`]
@@ -77,13 +77,13 @@ impl Point {
         decoded(Choice::from(1), is_point, Point(point))
     }
 
-    /// Its one encoding.
+    /// The unique encoding.
     pub fn encode(&self) -> [u8; 32] {
         subgroup::encode(&self.0)
     }
 
-    /// The point of a u-coordinate of curve25519, encoded (RFC 7748 section 4.1), whose x is odd if `is_odd` is set. Only the outcome
-    /// shows in the time.
+    /// The point with this encoded u-coordinate of curve25519 (RFC 7748 section 4.1), whose x is odd if `is_odd` is set. Timing
+    /// reveals only success or failure.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`] if u is not reduced, or if x = 0 would have to be odd; [`Error::PointNotOnCurve`] if u is on the
@@ -100,14 +100,14 @@ impl Point {
         decoded(is_canonical & is_reduced, is_point & !is_on_twist, Point(point))
     }
 
-    /// The u-coordinate on curve25519, encoded; 0 for the neutral element.
+    /// The encoded u-coordinate on curve25519; 0 for the neutral element.
     pub fn to_montgomery(&self) -> [u8; 32] {
         subgroup::encode_u(&self.0)
     }
 
-    /// A representative of the u-coordinate: 254 bits from which [`u_of_representative`] gives it again, by Elligator 2. About half
-    /// of all points have one, and these two, of which `choice` chooses. For a uniform point of the whole curve that
-    /// has one the representative is uniform; its two highest bits are 0, and the caller makes them random. Constant-time.
+    /// An Elligator 2 representative of the u-coordinate: 254 bits that [`u_of_representative`] maps back to it. About half of all
+    /// points have representatives, always two; `choice` selects one. If a uniform point of the whole curve has representatives,
+    /// they are uniform; the two highest bits are 0, and the caller must randomize them. Constant-time.
     pub fn to_representative(&self, choice: Choice) -> CtOption<[u8; 32]> {
         let (is_there, bytes) = montgomery::representative(&self.0, choice);
         CtOption::new(bytes, is_there)
@@ -118,8 +118,8 @@ impl Point {
         Point(Edwards25519::double(&self.0))
     }
 
-    /// The point times an integer of 32 little-endian bytes, which is not reduced modulo anything: k and k - L give different
-    /// multiples of a point that is not in the group of order L. Constant-time.
+    /// The point times an integer of 32 little-endian bytes. The integer is not reduced: k and k - L give different multiples of a
+    /// point outside the group of order L. Constant-time.
     ///
     /// ```
     /// use lemniscate::edwards25519::{Element, Point, Scalar};
@@ -134,12 +134,12 @@ impl Point {
         Point(curve::product(&words, &self.0, &Mask::of_build()))
     }
 
-    /// The point as an element of the group of prime order, if it is one. Constant-time.
+    /// The point as an element of the prime-order group, if it is one. Constant-time.
     pub fn to_element(&self) -> CtOption<Element> {
         CtOption::new(Element::new(self.0), subgroup::contains(&self.0))
     }
 
-    /// Eight times the point, which is an element of the group of prime order.
+    /// Eight times the point, which is an element of the prime-order group.
     pub fn mul_by_cofactor(&self) -> Element {
         Element::new(curve::times_cofactor(&self.0))
     }
@@ -151,7 +151,7 @@ impl Point {
 }
 
 impl Element {
-    /// The same element with coordinates that depend on the element alone, and not on how it was computed. Faster than encoding and
+    /// The same element, with coordinates that depend only on the element, not on how it was computed. Faster than encoding and
     /// decoding it.
     pub fn normalize(&self) -> Self {
         let mut normalized = *self;
@@ -192,8 +192,8 @@ impl Sub for Point {
     }
 }
 
-/// The u-coordinate of curve25519, encoded, that a representative stands for: its two highest bits are ignored, and all others may have
-/// any value. Elligator 2 (IACR ePrint 2013/325 section 5.2). Constant-time.
+/// The encoded u-coordinate of curve25519 that a representative maps to, by Elligator 2 (IACR ePrint 2013/325 section 5.2). The two
+/// highest bits are ignored; all others may have any value. Constant-time.
 ///
 /// ```
 /// use lemniscate::edwards25519::{Point, u_of_representative};
@@ -207,9 +207,9 @@ pub fn u_of_representative(representative: &[u8; 32]) -> [u8; 32] {
     montgomery::u_of_representative(representative)
 }
 
-/// The u-coordinate of curve25519, encoded, of a multiple of the points with u-coordinate `u`: by the bits of the integer, from the
-/// highest, none of which is changed, unlike X25519. `u` may be on the twist; its top bit is ignored, and it need not be
-/// reduced. Constant-time except for the number of bits.
+/// The encoded u-coordinate of a multiple of the points with u-coordinate `u` on curve25519. The bits of the integer start with the
+/// highest and, unlike in X25519, are not clamped. `u` may be on the twist; its top bit is ignored, and it need not be reduced.
+/// Constant-time except for the number of bits.
 ///
 /// ```
 /// use lemniscate::edwards25519::{Point, u_of_multiple};
@@ -250,7 +250,7 @@ impl Default for Point {
 
 impl DefaultIsZeroes for Point {}
 
-/// Prints the name of the curve alone: points may be secret.
+/// Prints only the name of the curve: points may be secret.
 impl fmt::Debug for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Point(edwards25519)")

@@ -13,7 +13,7 @@ fn terms(products: &[(Scalar, Point)]) -> Vec<(Scalar, Coordinates)> {
 }
 
 impl Point {
-    /// The encodings of all points: faster than each by itself.
+    /// The encodings of all points. Faster than encoding each one.
     pub fn encode_all(points: &[Self]) -> Vec<[u8; 32]> {
         let points: Vec<_> = points.iter().map(|point| point.0).collect();
         let mut encodings = vec![[0; 32]; points.len()];
@@ -21,15 +21,15 @@ impl Point {
         encodings
     }
 
-    /// The sum of the products of all terms, which share their doublings; scalars stand for the integers below L, as below.
-    /// Constant-time except for the number of terms.
+    /// The sum of all products, which share their doublings. Each scalar stands for the integer below L: see
+    /// [`Self::sum_with_base_vartime`]. Constant-time except for the number of terms.
     pub fn sum_of_products(products: &[(Scalar, Self)]) -> Self {
         // By the integers themselves.
         Point(Edwards25519::sum_of_products(&Zeroizing::new(terms(products))))
     }
 
-    /// The base point times `base`, plus the products of all terms: each scalar stands for the integer below L, as k and k - L give
-    /// different multiples of a point that is not in the group of order L. Variable-time: for public values only.
+    /// The base point times `base`, plus all products. Each scalar stands for the integer below L: k and k - L give different
+    /// multiples of a point outside the group of order L. Variable-time: for public values only.
     pub fn sum_with_base_vartime(base: &Scalar, products: &[(Scalar, Self)]) -> Self {
         Point(curve::sums::sum_of_products_vartime(Some(base), &terms(products)))
     }
@@ -39,13 +39,13 @@ impl Point {
         Point(curve::sums::sum_of_products_vartime(None, &terms(products)))
     }
 
-    /// Eight times the sum of products, by the method that is fastest for as many. Variable-time: for public values only.
+    /// Eight times the sum of products, by the fastest method for their number. Variable-time: for public values only.
     pub fn eightfold_sum_of_products_vartime(products: &[(Scalar, Self)]) -> Element {
         Point(Edwards25519::sum_of_products_vartime(&terms(products))).mul_by_cofactor()
     }
 
-    /// Eight times the sum of products of encoded points, by the method that is fastest for as many; none if a point cannot be
-    /// decoded. Encodings need not be canonical. Variable-time: for public values only.
+    /// Eight times the sum of products of encoded points, by the fastest method for their number; `None` if a point does not
+    /// decode. Encodings need not be canonical. Variable-time: for public values only.
     pub fn eightfold_sum_of_encoded_vartime<'a>(
         products: impl IntoIterator<Item = (&'a Scalar, &'a [u8; 32])>,
     ) -> Option<Element> {

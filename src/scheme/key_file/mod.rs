@@ -1,12 +1,12 @@
 //! Key files as other programs write them: one tolerant reader for keys of every scheme.
 //!
-//! [`ReadKey::read`] takes PKCS#8 and SubjectPublicKeyInfo in PEM and in DER, and OpenSSH's private and public keys. Around the key
-//! it takes what OpenSSL, OpenSSH, Java and editors leave there: other text and other PEM blocks, in any encoding that has ASCII in
-//! it, a byte order mark, lines of any length with white space at their ends, line ends of any system; before an OpenSSH public key
-//! comments and options. The key itself must be encoded as its format demands, and an [`Error`] reports violations.
+//! [`ReadKey::read`] accepts PKCS#8 and SubjectPublicKeyInfo in PEM and in DER, and OpenSSH private and public keys. Around the key
+//! it accepts the additions of OpenSSL, OpenSSH, Java and editors: other text and other PEM blocks in any ASCII-compatible
+//! encoding, a byte order mark, lines of any length with white space at their ends, any line endings, and comments and options
+//! before an OpenSSH public key. The key itself must be encoded as its format demands, and an [`Error`] reports violations.
 //!
-//! Keys are written by the traits of `pkcs8`, which each scheme's module `pkcs8` exports. These read private keys as is said here, but
-//! for OpenSSH's; of public keys they take PEM in its strict form only.
+//! The traits of `pkcs8`, which the module `pkcs8` of each scheme exports, write keys. They also read private keys as described
+//! here, except OpenSSH keys, and public keys in strict PEM only.
 //!
 #![cfg_attr(feature = "ed25519", doc = "```")]
 #![cfg_attr(not(feature = "ed25519"), doc = "```ignore")]

@@ -1,4 +1,4 @@
-//! Encodings of elements as values of a type.
+//! Encodings of elements, as a type.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -10,8 +10,7 @@ use crate::error::Error;
 
 use super::{Element, PrimeGroup};
 
-/// The bytes of an encoded element of a group, which are decoded when it is wanted: to be compared, hashed, kept and sent. They need
-/// not be an encoding.
+/// An encoded element, decoded on demand: to compare, hash, store and send. The bytes need not be a valid encoding.
 ///
 #[cfg_attr(feature = "ristretto255", doc = "```")]
 #[cfg_attr(not(feature = "ristretto255"), doc = "```ignore")]
@@ -25,12 +24,12 @@ use super::{Element, PrimeGroup};
 pub struct Compressed<G: PrimeGroup>(G::Encoding);
 
 impl<G: PrimeGroup> Compressed<G> {
-    /// Any bytes, not decoded.
+    /// Stores any bytes, without decoding them.
     pub const fn from_bytes(bytes: G::Encoding) -> Self {
         Compressed(bytes)
     }
 
-    /// Any bytes of the right number, not decoded.
+    /// Stores any bytes of the right length, without decoding them.
     ///
     /// # Errors
     /// [`Error::KeyLength`]
@@ -58,13 +57,13 @@ impl<G: PrimeGroup> Compressed<G> {
 }
 
 impl<G: PrimeGroup> Element<G> {
-    /// Its encoding, as a value of a type.
+    /// The encoding of the element.
     pub fn compress(&self) -> Compressed<G> {
         Compressed(self.encode())
     }
 }
 
-/// All zero: in most groups the neutral element.
+/// All zeros: in most groups the neutral element.
 impl<G: PrimeGroup> Default for Compressed<G> {
     fn default() -> Self {
         Compressed(G::Encoding::ZERO)

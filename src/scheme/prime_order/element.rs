@@ -1,4 +1,4 @@
-//! Elements of the groups of prime order.
+//! Elements of prime-order groups.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -13,7 +13,7 @@ use crate::error::Error;
 use super::group::CoordinatesOf;
 use super::{PrimeGroup, ScalarOf};
 
-/// An element of a group of prime order. Arithmetic and comparison are constant-time, and elements are not printed.
+/// An element of a prime-order group. Arithmetic and comparison are constant-time, and elements are never printed.
 ///
 #[cfg_attr(all(feature = "jq255", feature = "getrandom"), doc = "```")]
 #[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]
@@ -44,7 +44,7 @@ impl<G: PrimeGroup> Element<G> {
         Self::new(G::generator())
     }
 
-    /// The product of the generator. Faster than by `*`.
+    /// The product of the scalar and the generator. Faster than `*`.
     pub fn mul_generator(scalar: &ScalarOf<G>) -> Self {
         Self::mul_generator_masked(scalar, &Mask::of_build())
     }
@@ -53,7 +53,7 @@ impl<G: PrimeGroup> Element<G> {
         Self::new(G::base_product(scalar, mask))
     }
 
-    /// The product, which `*` gives, too.
+    /// The product; the same as `*`.
     pub(crate) fn product(&self, scalar: &ScalarOf<G>) -> Self {
         Self::new(G::Base::product(scalar, &self.0, &Mask::of_build()))
     }
@@ -63,8 +63,8 @@ impl<G: PrimeGroup> Element<G> {
         Self::new(G::Base::double(&self.0))
     }
 
-    /// Decodes an element. The neutral element has an encoding that decodes, in all groups but that of Curve9767, where it has
-    /// none. Only the outcome shows in the time.
+    /// Decodes an element. The neutral element has an encoding in all groups except Curve9767. Timing reveals only success or
+    /// failure.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
@@ -72,24 +72,24 @@ impl<G: PrimeGroup> Element<G> {
         G::decode(bytes).map(Self::new)
     }
 
-    /// Its one encoding.
+    /// The unique encoding.
     pub fn encode(&self) -> G::Encoding {
         G::encode(&self.0)
     }
 
-    /// Returns whether it is the neutral element.
+    /// Returns whether the element is neutral.
     pub fn is_neutral(&self) -> Choice {
         G::is_neutral(&self.0)
     }
 
-    /// Maps bytes to an element. Of uniform bytes it is uniform, up to a difference that no one can tell, and no one knows
-    /// its discrete logarithm.
+    /// Maps bytes to an element. Uniform bytes give an element that is indistinguishable from a uniform one, whose discrete
+    /// logarithm nobody knows.
     pub fn from_uniform_bytes(bytes: &G::Uniform) -> Self {
         Self::new(G::map(bytes))
     }
 }
 
-/// What was decoded, or why there is none.
+/// The decoded element, or the reason why decoding failed.
 pub(crate) fn decoded<T>(is_canonical: Choice, is_on_curve: Choice, point: T) -> Result<T, Error> {
     match (is_canonical.into(), is_on_curve.into()) {
         (true, true) => Ok(point),
@@ -98,7 +98,7 @@ pub(crate) fn decoded<T>(is_canonical: Choice, is_on_curve: Choice, point: T) ->
     }
 }
 
-/// Decodes a public key: an element that is not the neutral one.
+/// Decodes a public key: an element other than the neutral one.
 pub(crate) fn decode_key<G: PrimeGroup>(bytes: &G::Encoding) -> Result<Element<G>, Error> {
     // One `match`, as each step would be a copy where memory is scarce.
     match G::decode(bytes) {
@@ -137,7 +137,7 @@ impl<G: PrimeGroup> Default for Element<G> {
 
 impl<G: PrimeGroup> DefaultIsZeroes for Element<G> {}
 
-/// Prints the name of the group alone: elements may be secret.
+/// Prints only the name of the group: elements may be secret.
 impl<G: PrimeGroup> fmt::Debug for Element<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Element({})", G::NAME)

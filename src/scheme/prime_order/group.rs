@@ -1,4 +1,4 @@
-//! What a group of prime order states.
+//! The definition of a prime-order group.
 
 use core::fmt;
 use core::ops::Mul;
@@ -18,10 +18,10 @@ use super::{Element, PrimeScalar};
 /// Integers modulo the order of a group.
 pub type ScalarOf<G> = <G as PrimeGroup>::Scalar;
 
-/// An element as it is kept.
+/// The stored form of an element.
 pub(crate) type CoordinatesOf<G> = <<G as PrimeGroup>::Base as Elements>::Coordinates;
 
-/// A group of prime order, as a type parameter: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
+/// A prime-order group, as a type parameter: [`Element<G>`] and [`ScalarOf<G>`] have `+`, `-` and `*` for every `G: PrimeGroup`.
 ///
 /// The trait is sealed: the groups of this library implement it, and no others do. What it has besides the items shown here is
 /// for the library, and may change at any time.
@@ -62,14 +62,14 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     type Scalar: PrimeScalar
         + Mul<Element<Self>, Output = Element<Self>>
         + for<'a> Mul<&'a Element<Self>, Output = Element<Self>>;
-    /// An element, encoded.
+    /// An encoded element.
     type Encoding: ByteArray;
-    /// A scalar, encoded as protocols on the group have it: in little-endian, in 56 bytes for decaf448 (RFC 9496 section 5).
+    /// A scalar in the little-endian encoding of protocols on the group, which has 56 bytes for decaf448 (RFC 9496 section 5).
     type ScalarEncoding: ByteArray;
-    /// The bytes from which [`Element::from_uniform_bytes`] makes an element.
+    /// The bytes that [`Element::from_uniform_bytes`] maps to an element.
     type Uniform: ByteArray;
 
-    /// Decodes a scalar, if it is below the order. Only the outcome shows in the time.
+    /// Decodes a scalar, if it is below the order. Timing reveals only success or failure.
     fn decode_scalar(bytes: &Self::ScalarEncoding) -> Option<Self::Scalar> {
         let mut canonical = Zeroizing::new(<Self::Scalar as GroupScalar>::Bytes::ZERO);
         canonical.as_mut()[..Self::ScalarEncoding::LENGTH].copy_from_slice(bytes.as_ref());
@@ -84,7 +84,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         bytes
     }
 
-    /// The curve, whose points the elements are kept as, and whose products are blinded.
+    /// The curve, whose points represent the elements, and which blinds products.
     #[doc(hidden)]
     type Base: SumsOfProducts<Scalar = Self::Scalar>;
 
@@ -94,7 +94,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns whether they are the same element.
     #[doc(hidden)]
     fn equals(a: &CoordinatesOf<Self>, b: &CoordinatesOf<Self>) -> Choice;
-    /// Returns whether it is the neutral element.
+    /// Returns whether the element is neutral.
     #[doc(hidden)]
     fn is_neutral(point: &CoordinatesOf<Self>) -> Choice {
         Self::equals(point, &Self::Base::NEUTRAL_ELEMENT)
@@ -102,7 +102,7 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// k G, for the generator G.
     #[doc(hidden)]
     fn base_product(k: &ScalarOf<Self>, mask: &Mask<Self::Base>) -> CoordinatesOf<Self>;
-    /// Decodes an element. Only the outcome shows in the time.
+    /// Decodes an element. Timing reveals only success or failure.
     ///
     /// # Errors
     /// [`Error::PointNotCanonical`], [`Error::PointNotOnCurve`]
@@ -111,15 +111,15 @@ pub trait PrimeGroup: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Encodes an element.
     #[doc(hidden)]
     fn encode(point: &CoordinatesOf<Self>) -> Self::Encoding;
-    /// The element that uniform bytes are mapped to.
+    /// Maps uniform bytes to an element.
     #[doc(hidden)]
     fn map(uniform: &Self::Uniform) -> CoordinatesOf<Self>;
 
-    /// Fills `output` with uniform bytes that the message and the domain give (RFC 9380 section 5.3).
+    /// Expands the message and the domain to uniform bytes in `output` (RFC 9380 section 5.3).
     ///
     /// # Errors
     /// - [`Error::Domain`] for an empty domain.
-    /// - [`Error::UniformLength`] for more than 65,535 bytes, and with SHA-512 for more than 255 times 64.
+    /// - [`Error::UniformLength`] for more than 65,535 bytes, or with SHA-512 for more than 255 * 64.
     #[doc(hidden)]
     fn expand(message: &[&[u8]], domain: &[u8], output: &mut [u8]) -> Result<(), Error>;
 

@@ -1,7 +1,7 @@
 //! Hashing to elements and to scalars (RFC 9380), and random elements.
 //!
-//! A message and the name of the purpose, the domain separation tag, are expanded to uniform bytes (RFC 9380 section 5.3): by
-//! SHA-512 for ristretto255, by SHAKE256 for all other groups. The bytes are mapped to an element, or reduced modulo the order.
+//! SHA-512 for ristretto255, and SHAKE256 for all other groups, expand a message and a domain separation tag to uniform bytes (RFC
+//! 9380 section 5.3). These bytes are mapped to an element, or reduced modulo the order.
 
 #[cfg(feature = "ristretto255")]
 pub(crate) mod xmd;
@@ -16,13 +16,13 @@ use crate::error::Error;
 use super::{Element, PrimeGroup, PrimeScalar, ScalarOf};
 
 impl<G: PrimeGroup> Element<G> {
-    /// Hashes a message to an element whose discrete logarithm no one knows, for the purpose that `domain` names
-    /// (RFC 9380: `hash_to_ristretto255` and `hash_to_decaf448` with these groups, likewise with others). Each protocol should
-    /// have names of its own, of at least 16 bytes, and one for each purpose: see [`Self::hash_to_scalar`]. Constant-time but
-    /// for the lengths.
+    /// Hashes a message to an element whose discrete logarithm nobody knows. `domain` is the domain separation tag (RFC 9380:
+    /// `hash_to_ristretto255` and `hash_to_decaf448` for these groups, and the same method for the others). A protocol should use
+    /// its own tags, of at least 16 bytes, one for each purpose: see [`Self::hash_to_scalar`]. Constant-time except for the
+    /// lengths.
     ///
     /// # Errors
-    /// [`Error::Domain`] if the name is empty, which RFC 9380 forbids.
+    /// [`Error::Domain`] if the domain is empty, which RFC 9380 forbids.
     pub fn hash_to_element(message: &[u8], domain: &[u8]) -> Result<Self, Error> {
         Ok(Self::from_uniform_bytes(&*expanded::<G, _>(message, domain)?))
     }
@@ -34,15 +34,15 @@ impl<G: PrimeGroup> Element<G> {
     /// from the same 64 bytes, so the two would not be independent.
     ///
     /// # Errors
-    /// [`Error::Domain`] if the name is empty.
+    /// [`Error::Domain`] if the domain is empty.
     pub fn hash_to_scalar(message: &[u8], domain: &[u8]) -> Result<ScalarOf<G>, Error> {
         Ok(ScalarOf::<G>::from_slice_reduced(&*expanded::<G, [u8; 64]>(message, domain)?))
     }
 
-    /// A random element from the operating system's generator, whose discrete logarithm no one knows.
+    /// A random element from the operating system's generator. Nobody knows its discrete logarithm.
     ///
     /// # Panics
-    /// If the operating system has no random numbers.
+    /// If the operating system supplies no random numbers.
     #[cfg(feature = "getrandom")]
     pub fn random() -> Self {
         let mut uniform = Zeroizing::new(G::Uniform::ZERO);
@@ -50,7 +50,7 @@ impl<G: PrimeGroup> Element<G> {
         Self::from_uniform_bytes(&uniform)
     }
 
-    /// A random element from a generator of secure random numbers, as [`Self::random`].
+    /// A random element from a secure random number generator. Nobody knows its discrete logarithm.
     #[cfg(feature = "rand_core")]
     pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         let mut uniform = Zeroizing::new(G::Uniform::ZERO);

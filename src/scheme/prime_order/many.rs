@@ -1,4 +1,4 @@
-//! Many elements at once: sums of products, multiples of an element of the user's own, encodings that share inversions.
+//! Many elements at once: sums of products, multiples of a custom generator, encodings that share inversions.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ fn terms<G: PrimeGroup>(terms: &[Term<G>]) -> Zeroizing<Vec<(ScalarOf<G>, Coordi
 }
 
 impl<G: PrimeGroup> Element<G> {
-    /// The sum of the products of all terms, which share their doublings. Constant-time except for the number of terms.
+    /// The sum of all products, which share their doublings. Constant-time except for the number of terms.
     ///
     #[cfg_attr(all(feature = "jq255", feature = "getrandom"), doc = "```")]
     #[cfg_attr(not(all(feature = "jq255", feature = "getrandom")), doc = "```ignore")]
@@ -38,8 +38,7 @@ impl<G: PrimeGroup> Element<G> {
         Self::new(G::Base::sum_of_products(&terms(products)))
     }
 
-    /// The sum of the products of all terms, by the method that is fastest for as many. Variable-time: for public scalars and
-    /// elements only.
+    /// The sum of all products, by the fastest method for their number. Variable-time: for public scalars and elements only.
     pub fn sum_of_products_vartime(products: &[Term<G>]) -> Self {
         Self::new(G::Base::sum_of_products_vartime(&terms(products)))
     }
@@ -63,12 +62,12 @@ impl<G: PrimeGroup> Element<G> {
         Self::new(G::Base::sum_of_products_vartime(&[(*scalar, *self.coordinates())]))
     }
 
-    /// A table of multiples of the element, for many products of it.
+    /// Adds a table of multiples to the element, for many products.
     pub fn prepare(&self) -> PreparedElement<G> {
         PreparedElement { element: *self, multiples: G::Base::multiples(self.coordinates()) }
     }
 
-    /// The encodings of all elements: faster than each by itself.
+    /// The encodings of all elements. Faster than encoding each one.
     pub fn encode_all(elements: &[Self]) -> Vec<G::Encoding> {
         let points: Vec<_> = elements.iter().map(|element| *element.coordinates()).collect();
         let mut encodings = vec![G::Encoding::ZERO; elements.len()];
@@ -76,7 +75,7 @@ impl<G: PrimeGroup> Element<G> {
         encodings
     }
 
-    /// Decodes all elements, as [`Self::decode`] does each: faster where there are vectors.
+    /// Decodes all elements, with the results of [`Self::decode`]. Faster if the backend has vectors.
     pub fn decode_all(encodings: &[G::Encoding]) -> Vec<Result<Self, Error>> {
         let mut points = vec![Err(Error::PointNotOnCurve); encodings.len()];
         G::decode_each(encodings, &mut points);
@@ -113,7 +112,7 @@ impl<G: PrimeGroup> PreparedElement<G> {
     }
 }
 
-/// Prints the name of the group alone.
+/// Prints only the name of the group.
 impl<G: PrimeGroup> fmt::Debug for PreparedElement<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PreparedElement({})", G::NAME)

@@ -1,4 +1,4 @@
-//! What code that is generic over the group knows of scalars.
+//! The interface of scalars for code that is generic over the group.
 
 use core::fmt;
 use core::iter::{Product, Sum};
@@ -9,9 +9,9 @@ use subtle::{ConditionallySelectable, ConstantTimeEq};
 use crate::scalar::order::Order;
 use crate::scalar::{GroupScalar, Scalar};
 
-/// An integer modulo the order of a group of prime order: an element of a field, with `+`, `-` and `*` by value and by reference.
+/// An integer modulo the order of a prime-order group: a field element, with `+`, `-` and `*` by value and by reference.
 ///
-/// Each group's [`Scalar`] has these methods itself; generic code over groups has them through this trait. All are
+/// Each group's [`Scalar`] has these as inherent methods; code that is generic over groups uses this trait. All methods are
 /// constant-time except [`GroupScalar::from_canonical`]. The trait is sealed.
 pub trait PrimeScalar:
     GroupScalar
@@ -43,8 +43,8 @@ pub trait PrimeScalar:
     /// 1.
     const ONE: Self;
 
-    /// The integer of any number of little-endian bytes, reduced modulo the order; 0 for none. The time depends on the
-    /// length only.
+    /// The integer encoded by any number of little-endian bytes, reduced modulo the order; 0 for no bytes. Timing depends only on
+    /// the length.
     fn from_slice_reduced(bytes: &[u8]) -> Self;
     /// self^2.
     fn square(self) -> Self;
@@ -53,13 +53,13 @@ pub trait PrimeScalar:
     /// self * factor + addend, with one reduction.
     fn mul_add(self, factor: Self, addend: Self) -> Self;
 
-    /// A random scalar from the operating system's generator. It may be 0, with the chance of a guess.
+    /// A random scalar from the operating system's generator. It is 0 with negligible probability.
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system supplies no random numbers.
     #[cfg(feature = "getrandom")]
     fn random() -> Self;
-    /// A random scalar from a generator of secure random numbers, as [`Self::random`].
+    /// A random scalar from a secure random number generator: see [`Self::random`].
     #[cfg(feature = "rand_core")]
     fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self;
 }

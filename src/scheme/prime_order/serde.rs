@@ -1,4 +1,4 @@
-//! Elements as strings of bytes, for any format of the crate `serde`.
+//! Elements as byte strings, for any `serde` format.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

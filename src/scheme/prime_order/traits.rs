@@ -9,7 +9,7 @@ use crate::bytes::ByteArray;
 
 use super::{Element, PrimeGroup, ScalarOf};
 
-/// An encoding, in the form that [`group::GroupEncoding`] asks for.
+/// An encoding, in the form that [`group::GroupEncoding`] requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repr<B>(pub B);
 
@@ -31,7 +31,7 @@ impl<B: ByteArray> AsMut<[u8]> for Repr<B> {
     }
 }
 
-/// An inherent method has the name of each function but the random ones: they are the same.
+/// Except for the random ones, each function equals the inherent method of the same name.
 impl<G: PrimeGroup> group::Group for Element<G>
 where
     ScalarOf<G>: PrimeField,
@@ -73,7 +73,7 @@ impl<G: PrimeGroup> group::GroupEncoding for Element<G> {
         CtOption::new(decoded.unwrap_or_default(), Choice::from(u8::from(decoded.is_ok())))
     }
 
-    /// Decoding is checking: there is no way without.
+    /// Decodes with all checks: an unchecked variant does not exist.
     fn from_bytes_unchecked(bytes: &Self::Repr) -> CtOption<Self> {
         Self::from_bytes(bytes)
     }

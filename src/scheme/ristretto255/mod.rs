@@ -1,7 +1,6 @@
-//! ristretto255 (RFC 9496): a group of prime order on the curve of Ed25519, the one that most protocols are defined for.
-//! Elements have 32 bytes.
+//! ristretto255 (RFC 9496): a prime-order group on the curve of Ed25519, the usual choice of protocols. Elements are 32 bytes.
 //!
-//! [`prime_order`] tells what all such groups have.
+//! [`prime_order`] documents all such groups.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -34,7 +33,7 @@ pub struct Ristretto255;
 
 /// An integer modulo the order of the group, 2^252 + 27742317777372353535851937790883648493.
 pub type Scalar = crate::scalar::Scalar<crate::scalar::order::Ed25519>;
-/// An element of the group, encoded.
+/// An encoded element of the group.
 pub type Compressed = prime_order::Compressed<Ristretto255>;
 /// An element of the group.
 pub type Element = prime_order::Element<Ristretto255>;

@@ -1,4 +1,4 @@
-//! A secret key together with a context of blinding.
+//! A secret key together with a blinding context.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::engine::blinding::Mask;
 
 use super::{Error, Message, Parts, PrimeOrder, Scheme, SigningKey};
 
-/// A secret key with a context that masks the secrets of what it computes: see `SigningKey::blinded`.
+/// A secret key with a context that masks secrets during computations: see `SigningKey::blinded`.
 #[derive(Clone, Copy)]
 pub struct BlindedKey<'a, S: Scheme> {
     pub(crate) key: &'a SigningKey<S>,
@@ -35,7 +35,7 @@ impl<S: PrimeOrder> BlindedKey<'_, S> {
     }
 }
 
-/// Prints what the key does.
+/// Prints like the key.
 impl<S: Scheme> fmt::Debug for BlindedKey<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("BlindedKey").field(self.key).finish()

@@ -1,4 +1,4 @@
-//! Keys and signatures with random bytes from a generator of the caller's.
+//! Keys and signatures with random bytes from the caller's generator.
 
 use ::signature::rand_core::TryCryptoRng;
 use ::signature::{Error, RandomizedMultipartSigner, RandomizedSigner};
@@ -8,14 +8,14 @@ use super::{BlindedKey, ByteArray, Parts, Scheme, SigningKey};
 use crate::engine::blinding::Mask;
 
 impl<S: Scheme> SigningKey<S> {
-    /// A new key from a generator of secure random numbers.
+    /// Creates a key from a secure random number generator.
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         let mut seed = Zeroizing::new(S::Seed::ZERO);
         rng.fill_bytes(seed.as_mut());
         Self::of_secret(&*S::expand(&seed), &Mask::of_build())
     }
 
-    /// `sign_hedged` with noise from a generator of secure random numbers.
+    /// Like `sign_hedged`, with noise from a secure random number generator.
     pub fn sign_hedged_from_rng<'a, R: rand_core::CryptoRng + ?Sized>(
         &self,
         message: impl Into<S::Message<'a>>,

@@ -1,8 +1,9 @@
-//! Hedged signatures: fresh noise goes into the nonce, beside the secret and the message.
+//! Hedged signatures: the nonce depends on fresh noise as well as on the secret and the message.
 //!
-//! Deterministic signatures of one message repeat one computation, which helps attackers who induce faults or average measurements; a
-//! random nonce would reveal the key if its generator failed. A hedged nonce is a hash of all three: good noise prevents repeated
-//! computations, and with bad noise a signature is as safe as a deterministic one. Verification is the same.
+//! Signing one message twice deterministically repeats the same computation, which helps attackers who induce faults or average
+//! measurements. A purely random nonce would reveal the key if the generator failed. A hedged nonce is a hash of all three inputs:
+//! good noise prevents repeated computations, and with bad noise a signature is as safe as a deterministic one. Verification is the
+//! same.
 //!
 //! - **EdDSA**: the nonce uses the left half of H(prefix || noise) instead of the prefix
 //!   (draft-irtf-cfrg-det-sigs-with-noise, "Hedged EdDSA"). H gives 64 bytes of SHA-512 for Ed25519, and 114 of SHAKE256 for Ed448.
@@ -13,9 +14,8 @@
 use super::{BlindedKey, Scheme, SigningKey};
 
 impl<S: Scheme> SigningKey<S> {
-    /// `sign_hedged` with the caller's noise, which should be secret, random and new for each signature. The same noise
-    /// and message give the same signature; even with known or repeated noise, a signature is as safe as one by
-    /// [`Self::sign`].
+    /// Like `sign_hedged`, with the caller's noise, which should be secret, random and new for each signature. The same noise and
+    /// message give the same signature. Even with known or repeated noise, a signature is as safe as one by [`Self::sign`].
     pub fn sign_hedged_with_noise<'a>(
         &self,
         message: impl Into<S::Message<'a>>,

@@ -1,20 +1,14 @@
-//! PKCS#8 (RFC 5958) and SubjectPublicKeyInfo (RFC 5280) for schemes that no standard has given an object identifier.
+//! PKCS#8 (RFC 5958) and SubjectPublicKeyInfo (RFC 5280) for schemes without a standard object identifier.
 //!
-//! Such a scheme takes 2.25.U, where U is a random UUID as an integer (ITU-T X.667): nobody need be asked, and nobody
-//! else has it. The types of the crate `pkcs8` cannot hold an integer that large, so the structures are put together
-//! here from the types of `der`; the keys implement the traits of `pkcs8` all the same. As in RFC 8410 there are no
-//! parameters, a private key is an octet string within the octet string, and a public key is the bit string.
+//! Such a scheme takes 2.25.U, where U is a random UUID as an integer (ITU-T X.667): the identifier is unique and needs no
+//! registration. The types of the crate `pkcs8` cannot hold an integer of this size, so this module builds the structures from the
+//! types of `der`; the keys still implement the traits of `pkcs8`. As in RFC 8410 there are no parameters, a private key is
+//! an octet string within the octet string, and a public key is the bit string.
 //!
 //! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
 //! [`DecodePublicKey`] into scope.
 //!
-//! | scheme | UUID |
-//! |---|---|
-//! | jq255e | dd94fc99-a5bb-4fae-b41d-f0d0820df65c |
-//! | jq255s | 549d4215-0dde-44e5-984f-ea835cc4d29a |
-//! | do255e | 5fb6895a-bd16-4ee9-a565-d140da5dbdff |
-//! | do255s | 58ebd533-fba3-4c65-9c65-df9316a9a677 |
-//! | Curve9767 | 567eb344-bc63-4e35-aec7-80e70e4e5d9c |
+//! `docs/formats.md` of the repository lists the identifiers.
 #![cfg_attr(
     not(feature = "alloc"),
     doc = "",
@@ -75,13 +69,13 @@ impl fmt::Display for UuidOid {
     }
 }
 
-/// A scheme whose key files have such an identifier.
+/// A scheme whose key files use such an identifier.
 pub trait Identified: Scheme {
-    /// What names the scheme in key files.
+    /// The object identifier of the scheme in key files.
     const ALGORITHM_OID: UuidOid;
 }
 
-/// Of PKCS#8, versions 1 and 2 are read; a public key that does not belong to the secret is an error.
+/// Reads PKCS#8 versions 1 and 2. A public key that does not belong to the secret is an error.
 impl<S: Identified> DecodePrivateKey for SigningKey<S> {
     fn from_pkcs8_der(der: &[u8]) -> Result<Self> {
         private_key(S::ALGORITHM_OID.as_bytes(), der)

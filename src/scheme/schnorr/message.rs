@@ -28,8 +28,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The data that a scheme on a group of prime order signs or hashes to an element: as they are, or their hash with the
-/// name of the hash function.
+/// The data that a prime-order scheme signs or hashes to an element: raw data, or its hash with the name of the hash function.
 ///
 /// ```
 /// use lemniscate::schnorr::Message;
@@ -47,16 +46,16 @@ pub struct Message<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// The data as they are.
+    /// Raw data.
     pub const fn raw(data: &'a [u8]) -> Self {
         Message { hash: "", data: Parts::one(data) }
     }
 
-    /// The hash of the data, by the function of that name. jq255 has names like `blake2s`; do255 and Curve9767 have
-    /// object identifiers like `2.16.840.1.101.3.4.2.1`, SHA-256.
+    /// The hash of the data, computed by the named function. jq255 uses names like `blake2s`; do255 and Curve9767 use object
+    /// identifiers like `2.16.840.1.101.3.4.2.1` (SHA-256).
     ///
     /// # Errors
-    /// [`Error::HashName`] if the name is empty, or has a zero byte or a colon: they end the name where it is hashed.
+    /// [`Error::HashName`] if the name is empty or contains a zero byte or a colon, which end the name in the hash input.
     pub fn prehashed(hash: &'a str, digest: &'a [u8]) -> Result<Self, Error> {
         if hash.is_empty() || hash.contains(['\0', ':']) {
             return Err(Error::HashName);

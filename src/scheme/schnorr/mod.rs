@@ -1,21 +1,21 @@
 //! Schnorr-type signature schemes over a group: Ed25519, Ed448, jq255, do255 and Curve9767.
 //!
-//! What they have in common is here once, over the trait [`Scheme`]: keys, prepared keys and a cache of them, blinded
-//! keys, signatures, batches, errors, and the traits of other crates. Their modules, such as `lemniscate::ed25519`,
-//! name these types for each of them, and add what one scheme alone has.
+//! This module implements their shared parts once, over the trait [`Scheme`]: keys, prepared keys and their cache, blinded keys,
+//! signatures, batches, errors, and the traits of other crates. The module of each scheme, such as `lemniscate::ed25519`, names
+//! these types and adds its own functions.
 //!
 //! # What every scheme has
 //!
 //! | | |
 //! |---|---|
-//! | [`SigningKey`] | makes signatures; is made by `random`, `generate`, `from_bytes`, from hexadecimal digits, PEM, DER, serde |
+//! | [`SigningKey`] | signs messages; created by `random`, `generate` or `from_bytes`, or from hexadecimal digits, PEM, DER or `serde` formats |
 //! | [`VerifyingKey`] | verifies signatures: `verify`, `verify_message` |
 //! | [`PreparedVerifyingKey`] | a [`VerifyingKey`] with a table, for many signatures by one key |
 //! | [`PreparedKeys`] | a bounded cache of prepared keys, for batches in which keys recur |
-//! | [`BlindedKey`] | a [`SigningKey`] with a context of blinding, against those who measure the device |
+//! | [`BlindedKey`] | a [`SigningKey`] with a blinding context, against power analysis |
 //! | [`Entry`], [`verify_each`], [`verify_each_into`], [`find_invalid`] | batches in which each signature has its own verdict |
-//! | [`sign_many`], [`SigningKey::from_seeds`] | many signatures, and many keys, made at once |
-//! | [`exchange_many`] | many exchanges of keys at once, in the groups of prime order |
+//! | [`sign_many`], [`SigningKey::from_seeds`] | many signatures or many keys at once |
+//! | [`exchange_many`] | many key exchanges at once, in prime-order groups |
 //! | [`verify_all`] | one verdict for a batch; except for jq255, whose signatures lack the point R |
 //! | [`Error`] | the error of a key, a signature or a batch |
 // Where they lead if there are none.

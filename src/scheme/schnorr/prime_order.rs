@@ -1,4 +1,4 @@
-//! What schemes on groups of prime order have in common, and the exchange of keys with them.
+//! The parts that schemes on prime-order groups share, and key exchange.
 
 use subtle::Choice;
 use zeroize::Zeroizing;
@@ -9,20 +9,20 @@ use super::{
     BlindedKey, Error, Key, LANES, Message, Scheme, SharedSecret, Signature, SigningKey, TwoParts, in_lanes,
 };
 
-/// A scheme on a group of prime order whose secret keys come from seeds of any length, and whose messages may be hashes
-/// with the name of the hash function. The trait is sealed.
+/// A scheme on a prime-order group. Secret keys come from seeds of any length, and messages may be hashes with the name of the hash
+/// function. The trait is sealed.
 pub trait PrimeOrder:
     TwoParts + for<'a> Scheme<Message<'a> = Message<'a>, Signature = Signature<Self>>
 {
-    /// The secret key of a seed of any length. Constant-time except for its length.
+    /// The secret key derived from a seed of any length. Constant-time except for the length.
     #[doc(hidden)]
     fn secret_of_seed(seed: &[u8]) -> Zeroizing<Self::Secret>;
 }
 
 /// A scheme whose keys also serve for key exchange. The trait is sealed.
 pub trait Exchange: PrimeOrder {
-    /// Fills `secret` with what the own secret key and the peer's public key have in common, and returns whether the bytes
-    /// are a public key. If not, `secret` gets what only the holder of the own secret key can compute. Constant-time.
+    /// Fills `secret` with the secret shared by this secret key and the peer's public key, and returns whether the bytes are a
+    /// public key. If they are not, `secret` gets a value that only the holder of this secret key can compute. Constant-time.
     #[doc(hidden)]
     fn exchange(
         key: &SigningKey<Self>,
@@ -31,7 +31,7 @@ pub trait Exchange: PrimeOrder {
         secret: &mut [u8; 32],
     ) -> Choice;
 
-    /// [`Self::exchange`] for each of the first [`LANES`] pairs of an own key and a peer's. Constant-time.
+    /// [`Self::exchange`] for each of the first [`LANES`] pairs of a secret key and a peer's public key. Constant-time.
     #[doc(hidden)]
     fn exchange_several(
         batch: &[(&SigningKey<Self>, &Self::PublicKeyBytes)],
@@ -44,8 +44,8 @@ pub trait Exchange: PrimeOrder {
 impl<S: Exchange> SigningKey<S> {
     /// The secret shared with the owner of a public key, and whether those bytes are a public key.
     ///
-    /// If they are not, only the holder of this secret key can compute the secret: a protocol that goes on
-    /// regardless fails later, and an observer does not learn why. Constant-time.
+    /// If they are not, only the holder of this secret key can compute the secret: a protocol that continues regardless fails
+    /// later, and an observer does not learn the reason. Constant-time.
     pub fn exchange(&self, peer: &S::PublicKeyBytes) -> (Choice, SharedSecret) {
         self.with_default_mask(|key| key.exchange(peer))
     }
@@ -60,8 +60,7 @@ impl<S: Exchange> BlindedKey<'_, S> {
     }
 }
 
-/// A signature with its message and its key, nothing hashed yet: the claim of schemes that have nothing to do before the
-/// equation.
+/// A signature with its message and its key, not yet hashed: the claim of schemes that need no work before the equation.
 #[derive(Clone, Copy)]
 pub struct Statement<'a, S: PrimeOrder> {
     /// The key, decoded.
@@ -75,7 +74,7 @@ pub struct Statement<'a, S: PrimeOrder> {
 }
 
 impl<'a, S: PrimeOrder> Statement<'a, S> {
-    /// Decodes the key if need be.
+    /// Decodes the key if necessary.
     ///
     /// # Errors
     /// The error of the key.
@@ -84,7 +83,7 @@ impl<'a, S: PrimeOrder> Statement<'a, S> {
     }
 }
 
-/// A secret integer other than 0, decoded. Only the outcome shows in the time.
+/// A secret integer other than 0, decoded. Timing reveals only success or failure.
 pub(crate) fn decode_secret_scalar<G: crate::scalar::GroupScalar>(
     bytes: &G::Bytes,
 ) -> Result<Zeroizing<G>, Error> {

@@ -6,18 +6,19 @@ use super::{BlindedKey, ByteArray, Scheme, SigningKey};
 use crate::engine::blinding::Mask;
 
 impl<S: Scheme> SigningKey<S> {
-    /// A new key from the operating system's generator.
+    /// Creates a key from the operating system's generator.
     ///
     /// # Panics
-    /// If the operating system has no random numbers.
+    /// If the operating system supplies no random numbers.
     pub fn random() -> Self {
         let mut seed = Zeroizing::new(S::Seed::ZERO);
         getrandom::fill(seed.as_mut()).expect("the operating system gives random numbers");
         Self::of_secret(&*S::expand(&seed), &Mask::of_build())
     }
 
-    /// Signs a message with noise from the operating system's generator in the nonce: every signature is different, and all are valid.
-    /// [`Self::sign`] returns the same signature each time, and needs no generator. Constant-time except for the lengths.
+    /// Signs a message with a nonce that includes noise from the operating system's generator: every signature is different, and
+    /// all are valid. [`Self::sign`] returns the same signature each time, and needs no generator. Constant-time except for the
+    /// lengths.
     ///
     /// ```
     /// let key = lemniscate::ed25519::SigningKey::random();
@@ -27,7 +28,7 @@ impl<S: Scheme> SigningKey<S> {
     /// ```
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system supplies no random numbers.
     pub fn sign_hedged<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
         self.with_default_mask(|key| key.sign_hedged(message))
     }
@@ -37,7 +38,7 @@ impl<S: Scheme> BlindedKey<'_, S> {
     /// [`SigningKey::sign_hedged`]
     ///
     /// # Panics
-    /// If the operating system has no random numbers to give.
+    /// If the operating system supplies no random numbers.
     pub fn sign_hedged<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
         let mut noise = Zeroizing::new(S::Seed::ZERO);
         getrandom::fill(noise.as_mut()).expect("the operating system gives random numbers");

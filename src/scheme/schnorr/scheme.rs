@@ -1,4 +1,4 @@
-//! What makes a signature scheme.
+//! The definition of a signature scheme.
 
 use core::fmt;
 
@@ -18,32 +18,32 @@ use crate::engine::{LANES, TableWorth, one_by_one};
 /// z, add up to the point R that it was made with (Schnorr, "Efficient identification and signatures for smart cards",
 /// CRYPTO 1989; RFC 8032).
 ///
-/// The trait is sealed: the schemes of this library implement it, and no others do. What it has besides the items shown here is
-/// for the library, and may change at any time.
+/// The trait is sealed: only the schemes of this library implement it. Its hidden items are for the library, and may change at any
+/// time.
 pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The name that is printed with keys and signatures.
+    /// The name printed with keys and signatures.
     const NAME: &'static str;
-    /// The group, which knows how products by its base point are blinded.
+    /// The group, with its blinding of products by the base point.
     #[doc(hidden)]
     type Group: Blindable;
-    /// A secret key, encoded.
+    /// An encoded secret key.
     type SecretKeyBytes: ByteArray;
-    /// A public key, encoded.
+    /// An encoded public key.
     type PublicKeyBytes: ByteArray;
-    /// The random bytes that a new secret key is made of.
+    /// The random bytes from which a new secret key is derived.
     type Seed: ByteArray;
-    /// A secret key with all that signing wants to have computed once.
+    /// A secret key with all precomputed values for signing.
     #[doc(hidden)]
     type Secret: Clone + ConstantTimeEq + Zeroize + Send + Sync;
-    /// A public key, decoded.
+    /// A decoded public key.
     #[doc(hidden)]
     type Point: Copy + Send + Sync;
     /// Multiples of a public key, for verifying many signatures.
     #[doc(hidden)]
     type Table: Clone + Send + Sync;
-    /// A signature, well-formed as far as the bytes themselves tell.
+    /// A signature whose bytes are well-formed.
     type Signature: Copy + fmt::Debug + Send + Sync;
-    /// Which signatures are valid, where there is more than one answer; else `()`.
+    /// The policy that decides which signatures are valid; `()` if the scheme has only one.
     type Policy: Copy + Default + fmt::Debug + Send + Sync;
     /// The signed data and its interpretation.
     type Message<'a>: Copy + Send + Sync + From<Parts<'a>> + From<&'a [u8]>;
@@ -51,7 +51,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Claim<'a>: Copy + Send + Sync;
 
-    /// The secret key that a seed gives. Constant-time.
+    /// The secret key derived from a seed. Constant-time.
     #[doc(hidden)]
     fn expand(seed: &Self::Seed) -> Zeroizing<Self::Secret>;
 
@@ -64,11 +64,11 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// A placeholder until there is a secret key.
+    /// A placeholder for a secret key.
     #[doc(hidden)]
     fn no_secret() -> Self::Secret;
 
-    /// Decodes a secret key. Only the outcome shows in the time.
+    /// Decodes a secret key. Timing reveals only success or failure.
     ///
     /// # Errors
     /// The error.
@@ -90,7 +90,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn decode_public(bytes: &Self::PublicKeyBytes) -> Result<Self::Point, Error>;
 
-    /// A public key whose secret no one knows: the value of a wiped key.
+    /// A public key whose secret nobody knows: the value of a wiped key.
     #[doc(hidden)]
     fn no_key() -> VerifyingKey<Self>;
 
@@ -139,7 +139,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// What a signature claims.
+    /// The claim of a signature.
     ///
     /// # Errors
     /// The error of the key, the signature or the message, as far as the policy and the encodings show it.
@@ -186,7 +186,7 @@ pub trait Scheme: Sealed + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         by_claim_vartime::<Self>(policy, key, message, signature)
     }
 
-    /// Makes the multiples of a public key. Variable-time.
+    /// Computes the multiples of a public key. Variable-time.
     #[doc(hidden)]
     fn prepare_vartime(point: &Self::Point) -> Self::Table;
 

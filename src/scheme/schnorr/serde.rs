@@ -46,7 +46,7 @@ impl<'de, S: TwoParts> Deserialize<'de> for Signature<S> {
     }
 }
 
-/// Exactly so many bytes, from a string of bytes or from a sequence of them.
+/// Exactly this many bytes, from a byte string or a sequence of bytes.
 fn deserialize_bytes<'de, D: Deserializer<'de>, B: ByteArray>(
     deserializer: D,
 ) -> Result<Zeroizing<B>, D::Error> {

@@ -1,4 +1,4 @@
-//! The secret that two keys of a group of prime order share.
+//! The secret that two keys of a prime-order group share.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use subtle::{Choice, ConstantTimeEq};
 
 use crate::wipe::zeroize;
 
-/// What an exchange of keys gives, derived from the product of both keys and from both public keys. Wiped when dropped.
+/// The result of a key exchange, derived from the product of both keys and from both public keys. Wiped when dropped.
 #[derive(Clone)]
 pub struct SharedSecret([u8; 32]);
 
@@ -44,7 +44,7 @@ impl AsRef<[u8]> for SharedSecret {
     }
 }
 
-/// Prints the name of the type alone.
+/// Prints only the name of the type.
 impl fmt::Debug for SharedSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SharedSecret")

@@ -1,4 +1,4 @@
-//! Signatures in two parts: the challenge or the point R, and a scalar.
+//! Signatures with two parts: the challenge or the point R, and a scalar.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -22,7 +22,7 @@ pub trait TwoParts: Scheme {
 /// The scalar of a signature.
 pub(crate) type ScalarOf<S> = <<S as Scheme>::Group as Blindable>::Scalar;
 
-/// A signature: the challenge or the point R, encoded, and a scalar below the order of the group.
+/// A signature: the challenge or the encoded point R, and a scalar below the group order.
 #[derive(Clone, Copy)]
 pub struct Signature<S: TwoParts> {
     head: S::Head,
@@ -30,12 +30,12 @@ pub struct Signature<S: TwoParts> {
 }
 
 impl<S: TwoParts> Signature<S> {
-    /// The signature of these parts.
+    /// Creates a signature from its two parts.
     pub const fn from_parts(head: S::Head, scalar: ScalarOf<S>) -> Self {
         Signature { head, scalar }
     }
 
-    /// The challenge or the point R, encoded. These bytes need not be the encoding of a point.
+    /// The challenge or the encoded point R. These bytes need not be the encoding of a point.
     pub const fn head(&self) -> &S::Head {
         &self.head
     }

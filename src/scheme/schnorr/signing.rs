@@ -11,9 +11,9 @@ use crate::engine::blinding::Mask;
 use super::{BlindedKey, Error, PrimeOrder, Scheme, VerifyingKey};
 use crate::error::read_hex;
 
-/// A secret key, with its public key: signs. Constant-time, and wiped when dropped.
+/// A secret key, with its public key, for signing. Constant-time, and wiped when dropped.
 ///
-/// All that depends on the key alone is computed when it is made.
+/// Creating the key computes everything that depends on the key alone.
 #[derive(Clone)]
 pub struct SigningKey<S: Scheme> {
     pub(super) secret: S::Secret,
@@ -33,13 +33,13 @@ impl<S: Scheme> SigningKey<S> {
         &self.secret
     }
 
-    /// This key with the mask that is used where the caller gives no context of blinding.
+    /// This key with the mask for calls without a blinding context.
     pub(crate) fn with_default_mask<R>(&self, f: impl FnOnce(&BlindedKey<'_, S>) -> R) -> R {
         f(&BlindedKey { key: self, mask: &Mask::of_build() })
     }
 
-    /// Decodes a secret key, of any scheme. Of EdDSA every seed is one, and `from_bytes` takes it. Only the outcome shows in the
-    /// time.
+    /// Decodes a secret key of any scheme. For EdDSA every seed is a secret key, and `from_bytes` accepts it. Timing reveals only
+    /// success or failure.
     ///
     /// # Errors
     /// [`Error::SecretOutOfRange`]
@@ -47,7 +47,7 @@ impl<S: Scheme> SigningKey<S> {
         Self::decode(bytes, &Mask::of_build())
     }
 
-    /// The secret key, encoded. Secret.
+    /// The encoded secret key. Secret.
     pub fn to_bytes(&self) -> S::SecretKeyBytes {
         *S::encode_secret(&self.secret)
     }
@@ -57,12 +57,13 @@ impl<S: Scheme> SigningKey<S> {
         self.verifying_key
     }
 
-    /// Signs a message. The same message gives the same signature. Constant-time except for the length of the message.
+    /// Signs a message deterministically: signing a message again returns the same signature. Constant-time except for the length
+    /// of the message.
     pub fn sign(&self, message: &[u8]) -> S::Signature {
         self.with_default_mask(|key| key.sign(message))
     }
 
-    /// Signs a message with all that the scheme lets it have: a context, or the name of the function that hashed it.
+    /// Signs a message with the additions that the scheme allows: a context, or the name of the function that hashed it.
     /// Constant-time except for the lengths.
     pub fn sign_message<'a>(&self, message: impl Into<S::Message<'a>>) -> S::Signature {
         self.with_default_mask(|key| key.sign_message(message))
@@ -78,12 +79,12 @@ impl<S: Scheme> SigningKey<S> {
 }
 
 impl<S: PrimeOrder> SigningKey<S> {
-    /// The key of a seed of any length, which must be secret and hard to guess. Constant-time except for its length.
+    /// Derives a key from a seed of any length, which must be secret and hard to guess. Constant-time except for the length.
     pub fn from_seed(seed: &[u8]) -> Self {
         Self::of_secret(&*S::secret_of_seed(seed), &Mask::of_build())
     }
 
-    /// Signs the hash of data, by the function of that name: see [`Message::prehashed`](super::Message::prehashed).
+    /// Signs the hash of data, computed by the named function: see [`Message::prehashed`](super::Message::prehashed).
     ///
     /// # Errors
     /// [`Error::HashName`]
@@ -93,7 +94,7 @@ impl<S: PrimeOrder> SigningKey<S> {
 }
 
 impl<S: Scheme> Zeroize for SigningKey<S> {
-    /// Wipes the secret; the key that is left is that of no one.
+    /// Wipes the secret, and leaves a placeholder key that nobody can sign with.
     fn zeroize(&mut self) {
         self.secret.zeroize();
         self.verifying_key = S::no_key();
@@ -110,7 +111,7 @@ impl<S: Scheme> Drop for SigningKey<S> {
 
 impl<S: Scheme> ZeroizeOnDrop for SigningKey<S> {}
 
-/// Prints the public key alone.
+/// Prints only the public key.
 impl<S: Scheme> fmt::Debug for SigningKey<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SigningKey").field("verifying_key", &self.verifying_key).finish_non_exhaustive()
@@ -127,8 +128,7 @@ impl<S: Scheme> TryFrom<&[u8]> for SigningKey<S> {
     }
 }
 
-/// Decodes a secret key from hexadecimal digits. The other way there is [`SigningKey::to_bytes`], as secrets are not
-/// printed.
+/// Decodes a secret key from hexadecimal digits. To encode one, use [`SigningKey::to_bytes`]: secrets are never printed.
 impl<S: Scheme> FromStr for SigningKey<S> {
     type Err = Error;
 

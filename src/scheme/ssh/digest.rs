@@ -1,4 +1,4 @@
-//! The hash that is signed instead of a message, by one of two functions.
+//! The signed hash of a message, computed by one of two functions.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256, Sha512};
 
 use super::Error;
 
-/// A hash function. Without being asked, `ssh-keygen` takes SHA-512.
+/// A hash function. `ssh-keygen` uses SHA-512 by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hash {
     /// SHA-256.
@@ -17,7 +17,7 @@ pub enum Hash {
 }
 
 impl Hash {
-    /// The bytes of a digest.
+    /// The length in bytes of a digest.
     pub const fn length(self) -> usize {
         match self {
             Hash::Sha256 => 32,
@@ -37,14 +37,14 @@ impl Hash {
     }
 }
 
-/// The name that stands in signatures.
+/// The name in signatures.
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// Hashes a message piece by piece, so that it need not be held in memory.
+/// Hashes a message piece by piece, without holding it in memory.
 ///
 /// ```
 /// use lemniscate::ed25519::SigningKey;
@@ -73,7 +73,7 @@ enum State {
 }
 
 impl Hasher {
-    /// Before the message.
+    /// Starts a hash.
     pub fn new(hash: Hash) -> Self {
         Hasher(match hash {
             Hash::Sha256 => State::Sha256(Sha256::new()),
@@ -81,7 +81,7 @@ impl Hasher {
         })
     }
 
-    /// The next piece of the message.
+    /// Adds the next piece of the message.
     pub fn update(&mut self, piece: &[u8]) {
         match &mut self.0 {
             State::Sha256(state) => state.update(piece),
@@ -89,7 +89,7 @@ impl Hasher {
         }
     }
 
-    /// After the message.
+    /// Ends the message and returns its hash.
     pub fn finalize(self) -> Digest {
         match self.0 {
             State::Sha256(state) => Digest::copy(Hash::Sha256, &state.finalize()),
@@ -108,7 +108,7 @@ impl fmt::Debug for Hasher {
     }
 }
 
-/// The hash of a message, and which function it is of.
+/// The hash of a message, and its hash function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest {
     hash: Hash,
@@ -117,10 +117,10 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// A hash that was computed elsewhere.
+    /// Accepts a hash computed elsewhere.
     ///
     /// # Errors
-    /// [`Error::DigestLength`] if the length is not that of the hash function.
+    /// [`Error::DigestLength`] if the length does not match the hash function.
     pub fn new(hash: Hash, bytes: &[u8]) -> Result<Self, Error> {
         if bytes.len() == hash.length() { Ok(Self::copy(hash, bytes)) } else { Err(Error::DigestLength) }
     }
@@ -139,7 +139,7 @@ impl Digest {
         digest
     }
 
-    /// Which function it is of.
+    /// The hash function.
     pub fn hash(&self) -> Hash {
         self.hash
     }

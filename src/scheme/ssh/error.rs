@@ -1,4 +1,4 @@
-//! What can be wrong with OpenSSH's files.
+//! Errors in OpenSSH files.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -11,15 +11,15 @@ use super::Hash;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A file is not encoded as it must be.
+    /// The encoding of a file is malformed.
     Malformed(Malformed),
     /// A private key is encrypted, which is not supported.
     Encrypted,
-    /// A key or a signature is of this algorithm, and not of Ed25519.
+    /// A key or a signature uses this algorithm instead of Ed25519.
     OtherAlgorithm(String),
-    /// There are several lines where one of a public key is needed.
+    /// A public key has several lines; it must have one.
     SeveralLines,
-    /// A comment has a control character, such as a line break, and cannot stand on the line of a public key.
+    /// A comment has a control character, such as a line break, which the line of a public key cannot contain.
     Comment,
     /// A comment or a namespace is too long to be encoded.
     TooLong,
@@ -27,13 +27,13 @@ pub enum Error {
     Namespace,
     /// A digest does not have the length of its hash function's output.
     DigestLength,
-    /// A message was hashed with another function than this one, which the signature names.
+    /// The signature names this hash function, but the message was hashed with another one.
     OtherHash(Hash),
-    /// A signature is by another key.
+    /// A signature was made with another key.
     OtherKey,
     /// A signature is for this other namespace.
     OtherNamespace(String),
-    /// The key or the signature in a file is none, or the signature is not valid.
+    /// The key or the signature in a file is not an Ed25519 key or signature, or the signature is not valid.
     Ed25519(ed25519::Error),
 }
 
@@ -45,7 +45,7 @@ pub struct Malformed {
 }
 
 impl Error {
-    /// What went wrong with reading this.
+    /// The error of a failure to read this.
     pub(super) fn reading(what: &'static str) -> impl Fn(key_file::Error) -> Self {
         move |error| match error {
             key_file::Error::Encrypted => Error::Encrypted,
@@ -65,16 +65,19 @@ impl fmt::Display for Error {
             Error::Encrypted => f.write_str(
                 "the OpenSSH private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
             ),
-            Error::OtherAlgorithm(found) => write!(f, "expected a key of ssh-ed25519, found one of {found}"),
+            Error::OtherAlgorithm(found) => write!(f, "expected key type ssh-ed25519, found {found}"),
             Error::SeveralLines => f.write_str("expected one OpenSSH public key, found several lines"),
             Error::Comment => f.write_str("the comment has a control character, such as a line break"),
             Error::TooLong => f.write_str("the comment or the namespace is too long"),
             Error::Namespace => f.write_str("the namespace is empty"),
-            Error::DigestLength => f.write_str("the digest has not as many bytes as its hash function gives"),
+            Error::DigestLength => f.write_str("the length of the digest does not match its hash function"),
             Error::OtherHash(hash) => {
-                write!(f, "the signature is of the {hash} of a message, and this is another hash")
+                write!(
+                    f,
+                    "the signature covers a {hash} hash, but the message was hashed with another function"
+                )
             }
-            Error::OtherKey => f.write_str("the signature is by another key"),
+            Error::OtherKey => f.write_str("the signature was made with another key"),
             Error::OtherNamespace(found) => write!(f, "the signature is for the namespace {found}"),
             Error::Ed25519(error) => error.fmt(f),
         }

@@ -1,4 +1,4 @@
-//! Files of private keys (PROTOCOL.key of OpenSSH), not encrypted.
+//! Unencrypted private key files (PROTOCOL.key of OpenSSH).
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -13,7 +13,7 @@ use super::Error;
 use super::public::PublicKey;
 use super::wire::{ED25519, Writer, armored, public_key};
 
-/// A private key as it stands in a file of OpenSSH's, which is PEM of type `OPENSSH PRIVATE KEY`.
+/// An OpenSSH private key file: PEM of type `OPENSSH PRIVATE KEY`.
 ///
 /// ```
 /// use lemniscate::ed25519::SigningKey;

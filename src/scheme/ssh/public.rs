@@ -10,7 +10,7 @@ use crate::scheme::key_file::reader::{LONGEST, openssh};
 use super::Error;
 use super::wire::{self, ED25519};
 
-/// A public key as it stands on a line of OpenSSH's: `ssh-ed25519 AAAA... comment`.
+/// An OpenSSH public key line: `ssh-ed25519 AAAA... comment`.
 ///
 /// ```
 /// use lemniscate::ssh::PublicKey;
@@ -37,13 +37,13 @@ impl PublicKey {
         PublicKey { key, comment: comment.into() }
     }
 
-    /// Reads a line, with or without options before the key. Lines around it that are empty or begin with `#` are passed over.
+    /// Reads a line, with or without options before the key. Empty lines and lines that begin with `#` around it are ignored.
     ///
     /// # Errors
     /// - [`Error::SeveralLines`]
     /// - [`Error::OtherAlgorithm`]
     /// - [`Error::Malformed`]
-    /// - [`Error::Ed25519`] if the key is no point of the curve.
+    /// - [`Error::Ed25519`] if the key is not a point of the curve.
     pub fn from_openssh(line: &str) -> Result<Self, Error> {
         let reading = || Error::reading("public key");
         let found = openssh::public(line.as_bytes()).unwrap_or(Err(key_file::Error::NotKeyFile));

@@ -20,10 +20,10 @@ use super::{Digest, Error, Hash};
 const MAGIC: &[u8] = b"SSHSIG";
 const VERSION: u32 = 1;
 
-/// A signature as `ssh-keygen -Y sign` makes it, which is PEM of type `SSH SIGNATURE`.
+/// A signature in the format of `ssh-keygen -Y sign`: PEM of type `SSH SIGNATURE`.
 ///
-/// It is bound to a namespace, its purpose: `file`, `git`, `email` or your own name with a domain, and
-/// must not be empty. In it stand the public key, which a verifier has to know from elsewhere, and the hash function.
+/// It is bound to a nonempty namespace, which states its purpose: `file`, `git`, `email` or your own name with a domain. It
+/// contains the hash function and the public key, which a verifier must know from elsewhere.
 ///
 /// ```
 /// use lemniscate::ed25519::SigningKey;
@@ -65,8 +65,8 @@ impl Signature {
         Self::sign_digest_by(key, key.verifying_key(), namespace, digest)
     }
 
-    /// Signs a digest by a key that is elsewhere: in hardware, or with an agent. Its signature is verified, so that none is returned
-    /// that is by another key.
+    /// Signs a digest with a remote key, in hardware or in an agent. The function verifies the signature, so it never returns a
+    /// signature by another key.
     ///
     /// # Errors
     /// [`Error::Namespace`], [`Error::TooLong`]; [`Error::Ed25519`] if the signer fails, or if its signature is not valid.
@@ -88,7 +88,7 @@ impl Signature {
     /// # Errors
     /// - [`Error::OtherAlgorithm`]
     /// - [`Error::Malformed`]
-    /// - [`Error::Ed25519`] if the key in it is no point of the curve.
+    /// - [`Error::Ed25519`] if the key in it is not a point of the curve.
     pub fn from_pem(text: &str) -> Result<Self, Error> {
         let malformed = || Error::reading("signature");
         let bytes = dearmored(text).map_err(malformed())?;
@@ -166,8 +166,8 @@ impl Signature {
         Ok(key.verify_with(policy, &signed_data(namespace, digest)?, &self.signature)?)
     }
 
-    /// Returns whether it names this key and this namespace. Verifying checks that, too; this is for those who want to
-    /// know before they hash a long message.
+    /// Returns whether the signature names this key and this namespace. Verification checks this too; call this function before
+    /// hashing a long message.
     ///
     /// # Errors
     /// [`Error::OtherKey`], [`Error::OtherNamespace`]
@@ -181,17 +181,17 @@ impl Signature {
         }
     }
 
-    /// The key that it says it is by.
+    /// The public key that the signature names.
     pub fn public_key(&self) -> &VerifyingKey {
         &self.public_key
     }
 
-    /// What it is for.
+    /// The namespace.
     pub fn namespace(&self) -> &str {
         &self.namespace
     }
 
-    /// The function by which the message was hashed.
+    /// The hash function of the message.
     pub fn hash(&self) -> Hash {
         self.hash
     }

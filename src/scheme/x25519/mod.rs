@@ -1,8 +1,7 @@
 //! X25519 key exchange (RFC 7748).
 //!
-//! The types and their methods are those that users of `x25519-dalek` know: [`EphemeralSecret`] for one exchange,
-//! [`ReusableSecret`] for several that follow one another, [`StaticSecret`] for keys that are kept. The functions
-//! [`x25519`] and [`x25519_base`] work on bytes.
+//! The types and methods match `x25519-dalek`: [`EphemeralSecret`] for one exchange, [`ReusableSecret`] for several exchanges of
+//! one protocol run, and [`StaticSecret`] for stored keys. The functions [`x25519`] and [`x25519_base`] work on bytes.
 //!
 //! ```
 //! use lemniscate::x25519::{PublicKey, StaticSecret};
@@ -32,15 +31,15 @@ use crate::scheme::xdh;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct X25519;
 
-/// A public key: a u-coordinate, encoded. Every 32 bytes are one.
+/// A public key: an encoded u-coordinate. Any 32 bytes are valid.
 pub type PublicKey = xdh::PublicKey<X25519, 32>;
 /// A secret for one exchange: the exchange consumes it.
 pub type EphemeralSecret = xdh::EphemeralSecret<X25519, 32>;
-/// A secret for several exchanges of one protocol run; it cannot be turned into bytes.
+/// A secret for several exchanges of one protocol run. It cannot be converted to bytes.
 pub type ReusableSecret = xdh::ReusableSecret<X25519, 32>;
-/// A secret that is kept, as bytes, and used again and again.
+/// A secret that can be stored as bytes and used again.
 pub type StaticSecret = xdh::StaticSecret<X25519, 32>;
-/// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
+/// The shared secret of an exchange. Wiped when dropped; pass it to a key derivation function.
 pub type SharedSecret = xdh::SharedSecret<X25519, 32>;
 
 impl crate::sealed::Sealed for X25519 {}
@@ -57,7 +56,7 @@ impl xdh::Function<32> for X25519 {
     }
 }
 
-/// The u-coordinate of the base point, 9, encoded.
+/// The encoded u-coordinate of the base point, 9.
 pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
     let mut bytes = [0; 32];
     bytes[0] = 9;
@@ -66,17 +65,17 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 
 /// The function X25519 of RFC 7748 section 5: the u-coordinate of `scalar` times the point with u-coordinate `u`.
 ///
-/// The scalar is clamped; the top bit of `u` is ignored. For some `u`, all of small order, the result is all zero
-/// for every scalar: to make sure that both sides contributed, compare with zero (RFC 7748 section 6.1), as
+/// The scalar is clamped; the top bit of `u` is ignored. For some `u`, all of small order, the result is all zeros for every
+/// scalar. To make sure that both sides contributed, compare with zero (RFC 7748 section 6.1), as
 /// [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x25519(scalar: [u8; 32], u: [u8; 32]) -> [u8; 32] {
     edwards25519::ladder(&scalar, &u, &Mask::of_build())
 }
 
-/// [`x25519`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
+/// [`x25519`] for N pairs of a scalar and a u-coordinate, for example on a server with many clients. Constant-time.
 ///
-/// With vectors, eight or four of them are worked on side by side, which takes a fraction of the time for each; without,
-/// one after the other. The results are the same.
+/// With vectors, four or eight pairs are computed side by side, in a fraction of the time for each; without vectors, one after the
+/// other. The results are the same.
 ///
 /// ```
 /// use lemniscate::x25519::{X25519_BASEPOINT_BYTES, x25519_base, x25519_many};
@@ -91,8 +90,8 @@ pub fn x25519_many<const N: usize>(pairs: [([u8; 32], [u8; 32]); N]) -> [[u8; 32
     results
 }
 
-/// X25519 of the base point: the public key of a scalar. Faster than [`x25519`], by way of a table of multiples of the
-/// base point of edwards25519. Constant-time.
+/// X25519 of the base point: the public key of a scalar. Faster than [`x25519`], because it uses a table of multiples of the base
+/// point of edwards25519. Constant-time.
 pub fn x25519_base(scalar: [u8; 32]) -> [u8; 32] {
     base(scalar, &Mask::of_build())
 }

@@ -1,4 +1,4 @@
-//! X448, masked by the caller's own context of blinding. The results are the same.
+//! X448, masked by the caller's blinding context. The results are the same.
 
 use zeroize::Zeroizing;
 
@@ -6,7 +6,7 @@ use super::{X448, base_product, product};
 use crate::engine::edwards448;
 use crate::scheme::xdh;
 
-/// Secrets that mask the secrets of X448 and Ed448, which share it: see [`x448_blinded`] and the methods of keys.
+/// The blinding context of X448 and Ed448: see [`x448_blinded`] and the methods of keys.
 pub type Blinding = crate::engine::blinding::Blinding<edwards448::Edwards448>;
 
 impl xdh::Blinded<56> for X448 {
@@ -21,14 +21,14 @@ impl xdh::Blinded<56> for X448 {
     }
 }
 
-/// [`x448`](fn@super::x448), masked by the caller's own context. The result is the same. Constant-time.
+/// [`x448`](fn@super::x448), masked by the caller's blinding context. The result is the same. Constant-time.
 ///
 /// The function multiplies the initial coordinates by secret factors. It does not mask the scalar.
 pub fn x448_blinded(scalar: [u8; 56], u: [u8; 56], blinding: &Blinding) -> [u8; 56] {
     product(&Zeroizing::new(scalar), &u, blinding.mask())
 }
 
-/// [`x448_base`](super::x448_base), masked by the caller's own context. The result is the same. Constant-time.
+/// [`x448_base`](super::x448_base), masked by the caller's blinding context. The result is the same. Constant-time.
 pub fn x448_base_blinded(scalar: [u8; 56], blinding: &Blinding) -> [u8; 56] {
     base_product(&Zeroizing::new(scalar), blinding.mask())
 }

@@ -1,8 +1,7 @@
 //! X448 key exchange (RFC 7748), at a strength of 224 bits.
 //!
-//! The types have the methods of [`xdh`]: [`EphemeralSecret`] for one exchange,
-//! [`ReusableSecret`] for several that follow one another, [`StaticSecret`] for keys that are kept. The functions
-//! [`x448()`] and [`x448_base`] work on bytes.
+//! The types have the methods of [`xdh`]: [`EphemeralSecret`] for one exchange, [`ReusableSecret`] for several exchanges of one
+//! protocol run, and [`StaticSecret`] for stored keys. The functions [`x448()`] and [`x448_base`] work on bytes.
 //!
 //! ```
 //! use lemniscate::x448::{PublicKey, StaticSecret};
@@ -32,15 +31,15 @@ use crate::scheme::xdh;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct X448;
 
-/// A public key: a u-coordinate, encoded. Every 56 bytes are one.
+/// A public key: an encoded u-coordinate. Any 56 bytes are valid.
 pub type PublicKey = xdh::PublicKey<X448, 56>;
 /// A secret for one exchange: the exchange consumes it.
 pub type EphemeralSecret = xdh::EphemeralSecret<X448, 56>;
-/// A secret for several exchanges of one protocol run; it cannot be turned into bytes.
+/// A secret for several exchanges of one protocol run. It cannot be converted to bytes.
 pub type ReusableSecret = xdh::ReusableSecret<X448, 56>;
-/// A secret that is kept, as bytes, and used again and again.
+/// A secret that can be stored as bytes and used again.
 pub type StaticSecret = xdh::StaticSecret<X448, 56>;
-/// What two parties share after an exchange. Wiped when dropped; feed it to a key derivation function.
+/// The shared secret of an exchange. Wiped when dropped; pass it to a key derivation function.
 pub type SharedSecret = xdh::SharedSecret<X448, 56>;
 
 impl crate::sealed::Sealed for X448 {}
@@ -57,7 +56,7 @@ impl xdh::Function<56> for X448 {
     }
 }
 
-/// The u-coordinate of the base point, 5, encoded.
+/// The encoded u-coordinate of the base point, 5.
 pub const X448_BASEPOINT_BYTES: [u8; 56] = {
     let mut bytes = [0; 56];
     bytes[0] = 5;
@@ -66,17 +65,16 @@ pub const X448_BASEPOINT_BYTES: [u8; 56] = {
 
 /// The function X448 of RFC 7748 section 5: the u-coordinate of `scalar` times the point with u-coordinate `u`.
 ///
-/// The scalar is clamped. For some `u`, all of small order, the result is all zero for every scalar: to make sure
-/// that both sides contributed, compare with zero (RFC 7748 section 6.2), as [`SharedSecret::was_contributory`] does.
-/// Constant-time.
+/// The scalar is clamped. For some `u`, all of small order, the result is all zeros for every scalar. To make sure that both sides
+/// contributed, compare with zero (RFC 7748 section 6.2), as [`SharedSecret::was_contributory`] does. Constant-time.
 pub fn x448(scalar: [u8; 56], u: [u8; 56]) -> [u8; 56] {
     <X448 as xdh::Function<56>>::product(&Zeroizing::new(scalar), &u)
 }
 
-/// [`x448()`] of N pairs of a scalar and a u-coordinate: what a server does that answers many clients. Constant-time.
+/// [`x448()`] for N pairs of a scalar and a u-coordinate, for example on a server with many clients. Constant-time.
 ///
-/// With vectors, eight of them are worked on side by side, which takes a fraction of the time for each; without, one after the
-/// other. The results are the same.
+/// With vectors, eight pairs are computed side by side, in a fraction of the time for each; without vectors, one after the other.
+/// The results are the same.
 ///
 /// ```
 /// use lemniscate::x448::{X448_BASEPOINT_BYTES, x448_base, x448_many};
@@ -91,7 +89,7 @@ pub fn x448_many<const N: usize>(pairs: [([u8; 56], [u8; 56]); N]) -> [[u8; 56];
     results
 }
 
-/// X448 of the base point: the public key of a scalar. Faster than [`x448()`], by way of a table of multiples of the base
+/// X448 of the base point: the public key of a scalar. Faster than [`x448()`], because it uses a table of multiples of the base
 /// point of edwards448. Constant-time.
 pub fn x448_base(scalar: [u8; 56]) -> [u8; 56] {
     base_product(&Zeroizing::new(scalar), &Mask::of_build())

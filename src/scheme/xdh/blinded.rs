@@ -1,4 +1,4 @@
-//! Keys and exchanges masked by the caller's own context of blinding. The results are the same.
+//! Keys and exchanges masked by the caller's blinding context. The results are the same.
 
 use super::{EphemeralSecret, Function, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
 
@@ -19,7 +19,7 @@ pub trait Blinded<const N: usize>: Function<N> {
 macro_rules! public_keys {
     ($($name:ident)+) => {
         $(impl<X: Blinded<N>, const N: usize> $name<X, N> {
-            /// Its public key, masked by the caller's own context. Constant-time.
+            /// The public key, masked by the caller's blinding context. Constant-time.
             pub fn public_key_blinded(&self, blinding: &X::Blinding) -> PublicKey<X, N> {
                 X::base_product_blinded(&self.0, blinding).into()
             }
@@ -30,7 +30,7 @@ macro_rules! public_keys {
 public_keys!(EphemeralSecret ReusableSecret StaticSecret);
 
 impl<X: Blinded<N>, const N: usize> EphemeralSecret<X, N> {
-    /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
+    /// Like `diffie_hellman`, masked by the caller's blinding context. Constant-time.
     pub fn diffie_hellman_blinded(
         self,
         their_public: &PublicKey<X, N>,
@@ -41,7 +41,7 @@ impl<X: Blinded<N>, const N: usize> EphemeralSecret<X, N> {
 }
 
 impl<X: Blinded<N>, const N: usize> ReusableSecret<X, N> {
-    /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
+    /// Like `diffie_hellman`, masked by the caller's blinding context. Constant-time.
     pub fn diffie_hellman_blinded(
         &self,
         their_public: &PublicKey<X, N>,
@@ -52,7 +52,7 @@ impl<X: Blinded<N>, const N: usize> ReusableSecret<X, N> {
 }
 
 impl<X: Blinded<N>, const N: usize> StaticSecret<X, N> {
-    /// The same as `diffie_hellman`, masked by the caller's own context. Constant-time.
+    /// Like `diffie_hellman`, masked by the caller's blinding context. Constant-time.
     pub fn diffie_hellman_blinded(
         &self,
         their_public: &PublicKey<X, N>,

@@ -1,7 +1,7 @@
-//! What X25519 and X448 (RFC 7748) have in common: keys, and the secrets that two of them share.
+//! The shared parts of X25519 and X448 (RFC 7748): keys and shared secrets.
 //!
-//! The types are those that users of `x25519-dalek` know: [`EphemeralSecret`] for one exchange, [`ReusableSecret`] for several
-//! that follow one another, [`StaticSecret`] for keys that are kept. Each scheme gives them names of its own.
+//! The types match `x25519-dalek`: [`EphemeralSecret`] for one exchange, [`ReusableSecret`] for several exchanges of one protocol
+//! run, and [`StaticSecret`] for stored keys. The module of each scheme names them.
 
 #[cfg(feature = "blinding")]
 mod blinded;
@@ -23,7 +23,7 @@ pub use secrets::{EphemeralSecret, ReusableSecret, SharedSecret, StaticSecret};
 
 /// X25519 or X448, whose keys have N bytes: as a type parameter. The trait is sealed.
 pub trait Function<const N: usize>: Sealed + Copy + Ord + Hash + Send + Sync + 'static {
-    /// What identifies the algorithm in key files (RFC 8410 section 3).
+    /// The identifier of the algorithm in key files (RFC 8410 section 3).
     #[doc(hidden)]
     const DOTTED_OID: &'static str;
 

@@ -1,8 +1,8 @@
 //! Keys in PKCS#8 and SubjectPublicKeyInfo (RFC 8410), DER and PEM.
 //!
 //! The traits are from the crate `pkcs8`: bring [`EncodePrivateKey`], [`DecodePrivateKey`], [`EncodePublicKey`] or
-//! [`DecodePublicKey`] into scope. Version 1 of PKCS#8 is written, without the public key; versions 1 and 2 are read,
-//! and a public key that does not belong to the secret is an error.
+//! [`DecodePublicKey`] into scope. They write PKCS#8 version 1, without the public key. They read versions 1 and 2, and return an
+//! error if a public key does not match the secret.
 #![cfg_attr(
     not(feature = "alloc"),
     doc = "",

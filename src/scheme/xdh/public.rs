@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 
 use zeroize::Zeroize;
 
-/// A public key: a u-coordinate, encoded. Every N bytes are one.
+/// A public key: an encoded u-coordinate. Any N bytes are valid.
 ///
-/// Keys are equal if their bytes are, and there are u-coordinates with two encodings.
+/// Keys are equal if their bytes are equal. A few u-coordinates have two encodings, which compare unequal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PublicKey<X, const N: usize>([u8; N], PhantomData<X>);
 

@@ -25,7 +25,7 @@ macro_rules! hidden {
 
         impl<X, const N: usize> ZeroizeOnDrop for $name<X, N> {}
 
-        /// Prints the name of the type alone.
+        /// Prints only the name of the type.
         impl<X, const N: usize> fmt::Debug for $name<X, N> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(stringify!($name))
@@ -39,7 +39,7 @@ macro_rules! hidden {
         hidden!($name);
 
         impl<X: Function<N>, const N: usize> $name<X, N> {
-            /// A new secret from a generator of secure random numbers.
+            /// Creates a secret from a secure random number generator.
             #[cfg(feature = "rand_core")]
             pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
                 let mut secret = Self([0; N], PhantomData);
@@ -47,10 +47,10 @@ macro_rules! hidden {
                 secret
             }
 
-            /// A new secret from the operating system's generator.
+            /// Creates a secret from the operating system's generator.
             ///
             /// # Panics
-            /// If the operating system has no random numbers.
+            /// If the operating system supplies no random numbers.
             #[cfg(feature = "getrandom")]
             pub fn random() -> Self {
                 let mut secret = Self([0; N], PhantomData);
@@ -74,13 +74,13 @@ hidden! {
 }
 
 hidden! {
-    /// A secret for several exchanges of one protocol run; it cannot be turned into bytes.
+    /// A secret for several exchanges of one protocol run. It cannot be converted to bytes.
     #[derive(Clone)]
     secret ReusableSecret
 }
 
 hidden! {
-    /// A secret that is kept, as bytes, and used again and again.
+    /// A secret that can be stored as bytes and used again.
     #[derive(Clone)]
     secret StaticSecret
 }
@@ -105,18 +105,18 @@ impl<X: Function<N>, const N: usize> StaticSecret<X, N> {
         SharedSecret::new(X::product(&self.0, their_public.as_bytes()))
     }
 
-    /// The bytes it was made from, not clamped. Secret.
+    /// The original bytes, not clamped. Secret.
     pub fn to_bytes(&self) -> [u8; N] {
         self.0
     }
 
-    /// The bytes it was made from, not clamped. Secret.
+    /// The original bytes, not clamped. Secret.
     pub fn as_bytes(&self) -> &[u8; N] {
         &self.0
     }
 }
 
-/// Any N bytes; they are clamped where they are used (RFC 7748 section 5).
+/// Accepts any N bytes, which are clamped when used (RFC 7748 section 5).
 impl<X, const N: usize> From<[u8; N]> for StaticSecret<X, N> {
     fn from(bytes: [u8; N]) -> Self {
         StaticSecret(bytes, PhantomData)
@@ -149,8 +149,8 @@ impl<X, const N: usize> SharedSecret<X, N> {
         &self.0
     }
 
-    /// Returns whether it is other than all zero. It is all zero exactly if the peer's key was a point of small order, and
-    /// then the peer knows it without any secret (RFC 7748 section 6). Constant-time.
+    /// Returns whether the secret is not all zeros. It is all zeros exactly if the peer's key was a point of small order, and then
+    /// everybody knows it (RFC 7748 section 6). Constant-time.
     #[must_use]
     pub fn was_contributory(&self) -> bool {
         !bool::from(self.0.ct_eq(&[0; N]))

@@ -63,7 +63,7 @@ impl<'de, X, const N: usize> Deserialize<'de> for PublicKey<X, N> {
     }
 }
 
-/// The bytes it was made from. Secret.
+/// The original bytes. Secret.
 impl<X, const N: usize> Serialize for StaticSecret<X, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_newtype_struct("StaticSecret", &Tuple(&self.0))

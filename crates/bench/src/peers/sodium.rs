@@ -22,7 +22,7 @@ struct Sodium;
 /// Lets the library choose its implementations for this processor; without that it runs its slowest ones.
 fn init() -> Result<(), String> {
     // SAFETY: may be called at any time, more than once, and from any thread.
-    if unsafe { sodium::sodium_init() } < 0 { Err("libsodium cannot start".into()) } else { Ok(()) }
+    if unsafe { sodium::sodium_init() } < 0 { Err("libsodium failed to start".into()) } else { Ok(()) }
 }
 
 fn worked<T>(code: i32, value: T) -> Result<T, String> {

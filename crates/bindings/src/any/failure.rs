@@ -66,9 +66,9 @@ impl fmt::Display for Failure {
                 write!(f, "{scheme} has only the policies {}", policies.join(" and "))
             }
             Failure::SmallOrder => {
-                f.write_str("the peer's key is a point of small order: the shared secret would be all zero")
+                f.write_str("the peer's key is a point of small order: the shared secret would be all zeros")
             }
-            Failure::Random(error) => write!(f, "the operating system has no random numbers: {error}"),
+            Failure::Random(error) => write!(f, "the operating system supplies no random numbers: {error}"),
             Failure::Message(error) => write!(f, "{error}"),
         }
     }

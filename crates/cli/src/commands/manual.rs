@@ -13,7 +13,7 @@ Example:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ManualArgs {
-    /// The folder, which is made if it does not exist
+    /// Folder to write to, created if it does not exist
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 }

@@ -22,7 +22,7 @@ Keys are Ed25519 keys. The program holds the whole input in memory.";
 
 /// Verifiable random functions (RFC 9381)
 ///
-/// The output for an input looks random to everybody but the holder of the key, whose proof shows that there is no other.
+/// To anyone without the key, the output for an input looks random. The key's holder proves that it is the only output for that input.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct VrfArgs {
@@ -39,10 +39,10 @@ enum Command {
 /// The ciphersuites.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum SuiteArg {
-    /// ECVRF-EDWARDS25519-SHA512-ELL2, in constant time
+    /// ECVRF-EDWARDS25519-SHA512-ELL2, constant-time
     #[default]
     Ell2,
-    /// ECVRF-EDWARDS25519-SHA512-TAI: the time shows the input
+    /// ECVRF-EDWARDS25519-SHA512-TAI, whose time depends on the input
     Tai,
 }
 
@@ -55,9 +55,9 @@ impl SuiteArg {
     }
 }
 
-/// Make the proof of an input
+/// Prove the output for an input
 ///
-/// It is printed as hexadecimal digits, or written to a file.
+/// Prints the proof in hexadecimal, or writes it to a file.
 #[derive(Args)]
 struct ProveArgs {
     #[command(flatten)]
@@ -78,9 +78,9 @@ struct ProveArgs {
     destination: Destination,
 }
 
-/// Verify a proof, and print the output as hexadecimal digits
+/// Verify a proof and print the output in hexadecimal
 ///
-/// Keys of small order are refused. Exit status: 0 valid, 1 not valid, 2 bad usage or bad input.
+/// Rejects keys of small order. Exit status: 0 valid, 1 not valid, 2 bad usage or bad input.
 #[derive(Args)]
 struct VerifyArgs {
     #[command(flatten)]
@@ -101,11 +101,11 @@ struct VerifyArgs {
 #[derive(Args)]
 #[group(id = "proof_input", required = true, multiple = false)]
 struct ProofArgs {
-    /// File of the proof, raw or as hexadecimal digits; "-" is standard input
+    /// File of the proof, raw or in hexadecimal; "-" is standard input
     #[arg(long, value_name = "FILE")]
     proof: Option<std::path::PathBuf>,
 
-    /// The proof as hexadecimal digits
+    /// The proof in hexadecimal
     #[arg(long, value_name = "H")]
     proof_hex: Option<String>,
 }
@@ -145,7 +145,7 @@ fn verify(args: &VerifyArgs) -> Outcome<()> {
     let key = PublicKey::from_bytes(&key).map_err(|error| bad(error.to_string()))?;
     let verdict = key.verify(args.suite.suite(), &args.message.open()?.whole()?, &proof);
     let output = verdict.map_err(|error| match error {
-        Error::Invalid => Failure::NotValid("the proof is not one of this input by this key".to_owned()),
+        Error::Invalid => Failure::NotValid("the proof does not match the input and the key".to_owned()),
         error => bad(error.to_string()),
     })?;
     output::print(&input::hex_line(&output))

@@ -111,7 +111,7 @@ fn what_it_does_not_have_is_refused() {
     for (command, line) in [
         (
             "sign --scheme curve9767 --key other.pem --message-hex 00",
-            "other.pem: expected a key of curve9767, found one of jq255e",
+            "other.pem: expected key type curve9767, found jq255e",
         ),
         (
             "sign --scheme curve9767 --key key.pem --message-hex 00 --context a",

@@ -159,19 +159,19 @@ fn what_they_do_not_have_is_refused() {
     for (command, line) in [
         (
             "sign --scheme do255s --key e.pem --message-hex 00",
-            "e.pem: expected a key of do255s, found one of jq255e",
+            "e.pem: expected key type do255s, found jq255e",
         ),
         (
             "sign --scheme do255e --key e.pem --message-hex 00",
-            "e.pem: expected a key of do255e, found one of jq255e",
+            "e.pem: expected key type do255e, found jq255e",
         ),
         (
             "sign --scheme ed25519 --key e.pem --message-hex 00",
-            "e.pem: expected a key of ed25519, found one of jq255e",
+            "e.pem: expected key type ed25519, found jq255e",
         ),
         (
             "exchange --scheme do255e --key d.pem --peer e-public.pem",
-            "e-public.pem: expected a key of do255e, found one of jq255e",
+            "e-public.pem: expected key type do255e, found jq255e",
         ),
         (
             "sign --scheme jq255e --key e.pem --message-hex 00 --context a",

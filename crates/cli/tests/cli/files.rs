@@ -125,17 +125,14 @@ fn keys_of_the_wrong_kind() {
     folder.ok("keygen --scheme x25519 --out x.pem");
     folder.ok("public --scheme x25519 --key x.pem --out x-public.pem");
     for (command, line) in [
-        (
-            "sign --scheme ed25519 --key x.pem message",
-            "x.pem: expected a key of ed25519, found one of x25519",
-        ),
+        ("sign --scheme ed25519 --key x.pem message", "x.pem: expected key type ed25519, found x25519"),
         (
             "exchange --scheme x25519 --key key.pem --peer x-public.pem",
-            "key.pem: expected a key of x25519, found one of ed25519",
+            "key.pem: expected key type x25519, found ed25519",
         ),
         (
             "exchange --scheme x25519 --key x.pem --peer public.pem",
-            "public.pem: expected a key of x25519, found one of ed25519",
+            "public.pem: expected key type x25519, found ed25519",
         ),
         (
             "sign --scheme ed25519 --key public.pem message",

@@ -67,7 +67,7 @@ fn its_signatures_here() {
     }
     keygen(&folder, &["-Y", "sign", "-f", "id", "-n", "file", "message"]);
     let verify = format!("verify --scheme ed25519 --public-hex {PUBLIC} --signature message.sig message");
-    assert_eq!(folder.not_valid(&verify), "the signature is by another key");
+    assert_eq!(folder.not_valid(&verify), "the signature was made with another key");
 }
 
 #[test]
@@ -93,18 +93,18 @@ fn what_does_not_fit_is_named() {
             "sign --scheme ed25519 --key encrypted message",
             "encrypted: the private key is encrypted, which is not supported (`ssh-keygen -p` decrypts it)",
         ),
-        ("sign --scheme ed25519 --key rsa message", "rsa: expected a key of ed25519, found one of ssh-rsa"),
+        ("sign --scheme ed25519 --key rsa message", "rsa: expected key type ed25519, found ssh-rsa"),
         (
             "sign --scheme ed25519 --key ecdsa message",
-            "ecdsa: expected a key of ed25519, found one of ecdsa-sha2-nistp256",
+            "ecdsa: expected key type ed25519, found ecdsa-sha2-nistp256",
         ),
         (
             "verify --scheme ed25519 --public rsa.pub --signature-hex 00 message",
-            "rsa.pub: expected a key of ed25519, found one of ssh-rsa",
+            "rsa.pub: expected key type ed25519, found ssh-rsa",
         ),
         (
             "verify --scheme ed25519 --public ecdsa.pub --signature-hex 00 message",
-            "ecdsa.pub: expected a key of ed25519, found one of ecdsa-sha2-nistp256",
+            "ecdsa.pub: expected key type ed25519, found ecdsa-sha2-nistp256",
         ),
         (
             "verify --scheme ed25519 --public two.pub --signature-hex 00 message",
@@ -112,12 +112,12 @@ fn what_does_not_fit_is_named() {
         ),
         (
             "verify --scheme ed25519 --public id.pub --signature message.sig message",
-            "message.sig: expected a key of ed25519, found one of ssh-rsa",
+            "message.sig: expected key type ed25519, found ssh-rsa",
         ),
-        ("public --scheme x25519 --key id", "id: expected a key of x25519, found one of ed25519"),
+        ("public --scheme x25519 --key id", "id: expected key type x25519, found ed25519"),
         (
             "exchange --scheme x25519 --key x.pem --peer id.pub",
-            "id.pub: expected a key of x25519, found one of ed25519",
+            "id.pub: expected key type x25519, found ed25519",
         ),
         ("sign --scheme ed25519 --key id.pub message", "id.pub: expected a private key, found a public key"),
         (

@@ -99,7 +99,7 @@ fn its_other_keys_are_named() {
         openssl(&folder, &format!("genpkey {args} -out key.pem"));
         openssl(&folder, "pkey -in key.pem -outform DER -out key.der");
         openssl(&folder, "pkey -in key.pem -pubout -out public.pem");
-        let refused = format!("expected a key of ed25519, found one of {found}");
+        let refused = format!("expected key type ed25519, found {found}");
         for (key, command) in [
             ("key.pem", "sign --scheme ed25519 --key key.pem message".to_owned()),
             (

@@ -27,7 +27,7 @@ fn proofs_of_the_rfc() {
         assert_eq!(folder.ok(&format!("{verify} --proof {i}.proof input")).trim(), output);
         folder.not_valid(&format!("{verify} --proof {i}.proof --message-hex 73"));
         let short = folder.bad(&format!("{verify} --proof-hex 00 --message-hex 72"));
-        assert_eq!(short, "--proof-hex: the proof has a wrong length");
+        assert_eq!(short, "--proof-hex: the proof has the wrong length");
     }
 }
 
@@ -78,7 +78,7 @@ fn the_key_of_a_file_is_divided() {
     folder.ok("frost deal --threshold 2 --count 2 --key key.pem --out-dir keys");
     assert_eq!(folder.read("keys/group.pem"), folder.read("public.pem"));
     let other = folder.run("frost deal --suite ed448 --threshold 2 --count 2 --key key.pem --out-dir other");
-    assert_eq!((other.status, &*other.err), (2, "lemniscate: --key is for --suite ed25519\n"));
+    assert_eq!((other.status, &*other.err), (2, "lemniscate: --key needs --suite ed25519\n"));
     assert!(!folder.path("other").exists());
 }
 
@@ -104,13 +104,16 @@ fn files_that_were_changed_are_refused() {
         (1, "lemniscate: not valid: invalid contribution of participant 2\n")
     );
     let missing = folder.run(aggregate);
-    assert_eq!((missing.status, &*missing.err), (2, "lemniscate: nothing came from participant 2\n"));
+    assert_eq!((missing.status, &*missing.err), (2, "lemniscate: participant 2 sent nothing\n"));
     let other = folder.run(&format!("{aggregate} commitments-2.txt"));
     assert_eq!(other.status, 2);
     assert_eq!(run("").status, 2);
     // Nothing is overwritten.
     let exists = folder.run("frost deal --threshold 3 --count 5 --out-dir keys");
-    assert_eq!((exists.status, &*exists.err), (2, "lemniscate: cannot make the folder keys: File exists\n"));
+    assert_eq!(
+        (exists.status, &*exists.err),
+        (2, "lemniscate: cannot create the folder keys: File exists\n")
+    );
 }
 
 #[cfg(unix)]

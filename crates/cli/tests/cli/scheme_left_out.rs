@@ -64,7 +64,7 @@ fn signatures_of_openssh_tell_the_scheme() {
     for command in
         ["verify --public public --signature sig message", &format!("{verify} --scheme jq255e message")]
     {
-        let line = "sig: expected a signature of jq255e, found one of ed25519";
+        let line = "sig: expected signature scheme jq255e, found ed25519";
         assert_eq!(folder.bad(command), line);
     }
 }
@@ -106,15 +106,12 @@ fn two_that_differ_are_both_named() {
     folder.ok("keygen --scheme do255s --out other");
     folder.ok("public --key other --out other-public");
     for (command, line) in [
-        ("public --scheme ed25519 --key key", "key: expected a key of ed25519, found one of x25519"),
+        ("public --scheme ed25519 --key key", "key: expected key type ed25519, found x25519"),
         ("exchange --scheme jq255e --key other --peer other-public", {
-            "other: expected a key of jq255e, found one of do255s"
+            "other: expected key type jq255e, found do255s"
         }),
-        (
-            "exchange --key key --peer other-public",
-            "other-public: expected a key of x25519, found one of do255s",
-        ),
-        ("exchange --key other --peer public", "public: expected a key of do255s, found one of x25519"),
+        ("exchange --key key --peer other-public", "other-public: expected key type x25519, found do255s"),
+        ("exchange --key other --peer public", "public: expected key type do255s, found x25519"),
         ("sign --key key other", "x25519 has no signatures"),
     ] {
         assert_eq!(folder.bad(command), line, "{command}");
@@ -135,7 +132,7 @@ fn keys_of_other_algorithms() {
     assert_eq!(folder.bad("sign --key ecdsa key"), format!("ecdsa: a key of ecdsa-sha2-nistp256, {none}"));
     assert_eq!(
         folder.bad("exchange --key p256 --peer public"),
-        "p256: expected a key of x25519, found one of EC (ECDSA, ECDH)"
+        "p256: expected key type x25519, found EC (ECDSA, ECDH)"
     );
 }
 

@@ -14,7 +14,7 @@ use super::format::{Reader, Writer};
 use super::polynomial::{Commitment, Polynomial, check_threshold};
 use super::{Identifier, KeyShare, PublicKeys, Suite};
 
-/// What the dealer sends to one participant, over a channel that nobody else can read. Wiped when dropped.
+/// The package that the dealer sends to one participant, over a secret channel. Wiped when dropped.
 #[derive(Clone)]
 pub struct DealtShare<S: Suite> {
     identifier: Identifier,
@@ -34,10 +34,10 @@ pub fn deal<S: Suite, R: CryptoRng + ?Sized>(
     deal_scalar::<S, R>(&S::random_scalar(rng), threshold, count, rng)
 }
 
-/// Deals a key that exists: an encoded integer modulo the order, such as `SigningKey::to_scalar` of Ed25519 gives.
+/// Deals an existing key: an encoded integer modulo the order, such as the result of `to_scalar` of an Ed25519 `SigningKey`.
 ///
 /// # Errors
-/// As [`deal`]; [`Error::Length`] and [`Error::Scalar`] if the secret is no such integer, or 0.
+/// The errors of [`deal`]; [`Error::Length`] and [`Error::Scalar`] if the secret is not such an integer, or is 0.
 pub fn deal_secret<S: Suite, R: CryptoRng + ?Sized>(
     secret: &[u8],
     threshold: u16,
@@ -86,16 +86,16 @@ impl<S: Suite> Commitment<S> {
 }
 
 impl<S: Suite> DealtShare<S> {
-    /// Whose share it is.
+    /// The owner of the share.
     pub fn identifier(&self) -> Identifier {
         self.identifier
     }
 
-    /// The share, if it is one of the key that the dealer committed to. All participants must have the same
-    /// [`Self::commitment_bytes`]: they compare them.
+    /// Returns the share, if it matches the dealer's commitment. All participants must compare their [`Self::commitment_bytes`],
+    /// which must be equal.
     ///
     /// # Errors
-    /// [`Error::Invalid`] if it is not.
+    /// [`Error::Invalid`] if it does not match.
     pub fn verify(self) -> Result<KeyShare<S>, Error> {
         let is_right = is_product::<S>(&self.secret, &self.commitment.share(self.identifier, 0));
         let threshold = self.commitment.0.len() as u16;
@@ -133,7 +133,7 @@ impl<S: Suite> DealtShare<S> {
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl<S: Suite> fmt::Debug for DealtShare<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DealtShare").field("identifier", &self.identifier).finish_non_exhaustive()

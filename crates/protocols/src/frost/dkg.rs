@@ -1,8 +1,8 @@
 //! Keys without a dealer: distributed key generation with proofs (Komlo and Goldberg, IACR ePrint 2020/852, figure 1).
 //!
-//! Each participant i is the dealer of a polynomial f_i of its own. The key is the sum of all f_i(0), and the share of participant j
-//! is the sum of all f_i(j). So that no participant can derive its polynomial from the others', each proves that it knows f_i(0): with a
-//! random k, c = Hash(i, f_i(0) G, k G) and z = k + c f_i(0).
+//! Each participant i deals its own polynomial f_i. The key is the sum of all f_i(0), and the share of participant j is the sum of
+//! all f_i(j). So that no participant can derive its polynomial from the others', each proves that it knows f_i(0): with a random
+//! k, c = Hash(i, f_i(0) G, k G) and z = k + c f_i(0).
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ use super::polynomial::{Commitment, Polynomial, check_threshold};
 use super::suite::hash_to_scalar;
 use super::{Identifier, KeyShare, PublicKeys, Suite};
 
-/// What a participant sends to all others: a commitment to its polynomial, and a proof that it knows the value at 0.
+/// The package that a participant sends to all others: a commitment to its polynomial, and a proof that it knows the value at 0.
 #[derive(Clone)]
 pub struct FirstPackage<S: Suite> {
     commitment: Commitment<S>,
@@ -63,7 +63,8 @@ pub struct FirstPackage<S: Suite> {
     response: S::Scalar,
 }
 
-/// What a participant sends to one other, secretly: the value of its polynomial there. Wiped when dropped.
+/// The secret package that a participant sends to one other: the value of its polynomial at the recipient's number. Wiped when
+/// dropped.
 #[derive(Clone)]
 pub struct SecondPackage<S: Suite>(Zeroizing<S::Scalar>);
 
@@ -90,7 +91,7 @@ pub struct Checked<S: Suite> {
 
 macro_rules! no_secrets {
     ($($type:ident)+) => {$(
-        /// Prints no secret.
+        /// Prints no secrets.
         impl<S: Suite> fmt::Debug for $type<S> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(stringify!($type))
@@ -106,7 +107,7 @@ fn challenge<S: Suite>(identifier: Identifier, key: &Encoded<S>, point: &Encoded
     *hash_to_scalar::<S>("dkg", &[identifier.as_ref(), key.bytes().as_ref(), point.bytes().as_ref()])
 }
 
-/// Begins a key generation with `count` participants, any `threshold` of whom can sign.
+/// Starts key generation with `count` participants, of whom any `threshold` can sign.
 ///
 /// # Errors
 /// [`Error::Threshold`] if the threshold is below 2 or above the count.
@@ -180,7 +181,7 @@ impl<S: Suite> SecondPackage<S> {
 by_bytes!(SecondPackage<S: Suite>);
 
 impl<S: Suite> Started<S> {
-    /// Checks the packages of all others, and makes a secret one for each of them.
+    /// Checks the packages of all other participants, and creates a secret package for each of them.
     ///
     /// # Errors
     /// [`Error::SignerCount`] for a wrong number of packages, [`Error::Duplicate`] for a package with your own number;

@@ -13,7 +13,7 @@ use crate::group::Group;
 pub struct Identifier(NonZeroU16);
 
 impl Identifier {
-    /// The participant of this number.
+    /// The participant with this number.
     ///
     /// # Errors
     /// [`Error::Identifier`] for 0.

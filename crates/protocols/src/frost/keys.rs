@@ -1,4 +1,4 @@
-//! Keys: the share of each participant, and what everybody knows.
+//! Keys: the share of each participant, and the public data.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -24,12 +24,12 @@ pub struct KeyShare<S: Suite> {
 }
 
 impl<S: Suite> KeyShare<S> {
-    /// Whose share it is.
+    /// The owner of the share.
     pub fn identifier(&self) -> Identifier {
         self.identifier
     }
 
-    /// How many participants have to sign.
+    /// The number of participants needed to sign.
     pub fn threshold(&self) -> u16 {
         self.threshold
     }
@@ -61,7 +61,7 @@ impl<S: Suite> KeyShare<S> {
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl<S: Suite> fmt::Debug for KeyShare<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("KeyShare").field("identifier", &self.identifier).finish_non_exhaustive()
@@ -70,12 +70,12 @@ impl<S: Suite> fmt::Debug for KeyShare<S> {
 
 by_bytes!(KeyShare<S: Suite>);
 
-/// The public key of a group. With Ed25519 and Ed448 its encoding is a public key of these.
+/// The public key of a group. For Ed25519 and Ed448, its encoding is an ordinary public key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerifyingKey<S: Suite>(pub(super) Encoded<S>);
 
 impl<S: Suite> VerifyingKey<S> {
-    /// Decodes a key: any element but the neutral one.
+    /// Decodes a key: any element except the neutral one.
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::Element`], [`Error::Neutral`]
@@ -99,7 +99,7 @@ impl<S: Suite> VerifyingKey<S> {
 
 by_bytes!(VerifyingKey<S: Suite>);
 
-/// What everybody knows of a group: its key, its threshold, and the public key of each share.
+/// The public data of a group: its key, its threshold, and the public key of each share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKeys<S: Suite> {
     pub(super) threshold: u16,
@@ -113,7 +113,7 @@ impl<S: Suite> PublicKeys<S> {
         VerifyingKey(self.group_key)
     }
 
-    /// How many participants have to sign.
+    /// The number of participants needed to sign.
     pub fn threshold(&self) -> u16 {
         self.threshold
     }

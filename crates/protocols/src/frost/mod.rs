@@ -1,7 +1,7 @@
 //! Threshold signatures: FROST (RFC 9591) for Ed25519, Ed448 and ristretto255.
 //!
-//! A key is shared by n participants such that any t of them can sign and fewer know nothing. Signatures of Ed25519 and Ed448 are
-//! ordinary ones, which every implementation verifies.
+//! n participants share a key such that any t of them can sign and fewer learn nothing. For Ed25519 and Ed448, every implementation
+//! verifies the signatures.
 //!
 //! The key s is the value f(0) of a polynomial of degree t - 1, and the share of participant i is s_i = f(i). With Lagrange's
 //! coefficients lambda_i for the signers, s is the sum of lambda_i s_i (RFC 9591 section 4.2). For each signature
@@ -14,12 +14,12 @@
 //! aggregate (section 5.3):  z = sum z_i, and (R, z) is the signature, as z G = R + c s G
 //! ```
 //!
-//! The factors rho_i bind each nonce to the message and to all signers: without them, an attacker with many concurrent sessions could
-//! combine commitments into a forgery (Drijvers and others, IACR ePrint 2018/417). If the signature is not valid, z_i G = D_i + rho_i E_i +
-//! lambda_i c s_i G fails for those who cheated (section 5.4), and [`PublicKeys::aggregate`] names them.
+//! The factors rho_i bind each nonce to the message and to all signers: without them, an attacker with many concurrent sessions
+//! could combine commitments into a forgery (Drijvers and others, IACR ePrint 2018/417). If the signature is not valid,
+//! z_i G = D_i + rho_i E_i + lambda_i c s_i G fails for signers who cheated (section 5.4), and [`PublicKeys::aggregate`] names them.
 //!
-//! Keys come from a dealer ([`deal`], [`deal_secret`]; appendix C) or from all participants together ([`dkg`]). A lost share is made again
-//! by others ([`repair`]), and all shares can be renewed ([`refresh`]).
+//! Keys come from a dealer ([`deal`], [`deal_secret`]; appendix C) or from all participants together ([`dkg`]). Other participants
+//! can restore a lost share ([`repair`]), and all shares can be renewed ([`refresh`]).
 //!
 //! ```
 //! use lemniscate::ed25519;
@@ -45,7 +45,7 @@
 //! # }
 //! ```
 //!
-//! Nonces are used up by a signature, whether it succeeds or not:
+//! Signing consumes nonces, whether it succeeds or not:
 //!
 //! ```compile_fail,E0382
 //! # use lemniscate_protocols::frost::{KeyShare, Nonces, SigningPackage, Suite};

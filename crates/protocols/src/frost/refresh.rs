@@ -1,8 +1,8 @@
 //! New shares of the same key: old shares from fewer than `threshold` participants become useless.
 //!
-//! Somebody deals a polynomial with the value 0 at 0 ([`contribute`]), and every participant adds its share of that to its own
-//! ([`apply`]). With one contribution its author is a trusted dealer. If all participants contribute, it is enough that one of them is
-//! honest.
+//! A contributor deals a polynomial whose value at 0 is 0 ([`contribute`]), and every participant adds its share of that polynomial
+//! to its own ([`apply`]). The author of a single contribution is a trusted dealer. If all participants contribute, one honest
+//! participant suffices.
 //!
 //! ```
 //! use lemniscate::ristretto255::Ristretto255;
@@ -69,7 +69,7 @@ impl<S: Suite> Contribution<S> {
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl<S: Suite> fmt::Debug for Contribution<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Contribution")
@@ -78,7 +78,7 @@ impl<S: Suite> fmt::Debug for Contribution<S> {
 
 by_bytes!(Contribution<S: Suite>);
 
-/// Makes a contribution for each participant, which it gets secretly.
+/// Creates a contribution for each participant, to be sent secretly.
 pub fn contribute<S: Suite, R: CryptoRng + ?Sized>(
     public: &PublicKeys<S>,
     rng: &mut R,
@@ -90,11 +90,11 @@ pub fn contribute<S: Suite, R: CryptoRng + ?Sized>(
     public.participants().map(|identifier| (identifier, share(identifier))).collect()
 }
 
-/// A participant's new share, and the new public keys. The old share must be deleted.
+/// Computes a participant's new share and the new public keys. Delete the old share.
 ///
 /// # Errors
 /// [`Error::Unknown`] if the participant does not belong to the group; [`Error::Threshold`] if a contribution has another
-/// threshold; [`Error::Invalid`] if a share is not the one that its author committed to, or is none of this group's.
+/// threshold; [`Error::Invalid`] if a share does not match its author's commitment, or belongs to another group.
 pub fn apply<S: Suite>(
     share: &KeyShare<S>,
     public: &PublicKeys<S>,

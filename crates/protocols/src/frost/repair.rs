@@ -1,8 +1,9 @@
-//! A share that was lost, made again by those who have one (Stinson and Wei, IACR ePrint 2017/1155, section 5).
+//! Restores a lost share with the help of other participants (Stinson and Wei, IACR ePrint 2017/1155, section 5).
 //!
-//! The share of participant r is the value of the secret polynomial at r: the sum of lambda_i s_i over any `threshold` helpers i, with
-//! Lagrange's coefficients lambda_i for r. So that nobody sees s_i, each helper divides lambda_i s_i into random summands, one for
-//! each helper ([`divide`]); each adds up what it got ([`add_up`]) and sends the sum to r, who adds up the sums ([`restore`]).
+//! The share of participant r is the value of the secret polynomial at r: the sum of lambda_i s_i over any `threshold` helpers i,
+//! with Lagrange's coefficients lambda_i for r. To hide s_i, each helper splits lambda_i s_i into random summands, one for each
+//! helper ([`divide`]). Each helper adds up the summands that it received ([`add_up`]) and sends the sum to r, who adds up the sums
+//! ([`restore`]).
 //!
 //! ```
 //! use lemniscate::ristretto255::Ristretto255;
@@ -64,7 +65,7 @@ impl<S: Suite> Part<S> {
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl<S: Suite> fmt::Debug for Part<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Part")
@@ -73,11 +74,11 @@ impl<S: Suite> fmt::Debug for Part<S> {
 
 by_bytes!(Part<S: Suite>);
 
-/// One helper's part, divided among all helpers: each gets its own, secretly.
+/// Splits one helper's part among all helpers. Send each summand secretly.
 ///
 /// # Errors
-/// [`Error::SignerCount`] for fewer helpers than the threshold; [`Error::Duplicate`] and [`Error::Unknown`] if they are not
-/// different, or the one whose share this is is not among them, or the one who lost its share is.
+/// [`Error::SignerCount`] for fewer helpers than the threshold; [`Error::Duplicate`] if a helper occurs twice; [`Error::Unknown`]
+/// if the owner of this share is not among the helpers, or the participant who lost its share is.
 pub fn divide<S: Suite, R: CryptoRng + ?Sized>(
     share: &KeyShare<S>,
     helpers: &[Identifier],
@@ -104,7 +105,7 @@ pub fn divide<S: Suite, R: CryptoRng + ?Sized>(
     Ok(parts)
 }
 
-/// The sum of the parts that one helper got, its own among them.
+/// The sum of the summands that one helper received, including its own.
 pub fn add_up<S: Suite>(parts: &[Part<S>]) -> Part<S> {
     let mut sum = Zeroizing::new(S::Scalar::default());
     for Part(part) in parts {
@@ -117,7 +118,7 @@ pub fn add_up<S: Suite>(parts: &[Part<S>]) -> Part<S> {
 ///
 /// # Errors
 /// [`Error::Unknown`] if the participant does not belong to the group; [`Error::Invalid`] if the sums do not give the share that
-/// belongs to its public key.
+/// matches its public key.
 pub fn restore<S: Suite>(
     lost: Identifier,
     sums: &[Part<S>],

@@ -18,9 +18,9 @@ use super::polynomial::interpolating_value;
 use super::suite::{hash, hash_to_scalar};
 use super::{Identifier, KeyShare, PublicKeys, Suite};
 
-/// The nonces of one signature. They are secret, and are used up by [`KeyShare::sign`]. Wiped when dropped.
+/// The secret nonces of one signature. [`KeyShare::sign`] consumes them. Wiped when dropped.
 ///
-/// Two signatures with the same nonces give the share of the key away.
+/// Two signatures with the same nonces reveal the key share.
 pub struct Nonces<S: Suite> {
     identifier: Identifier,
     hiding: Zeroizing<S::Scalar>,
@@ -29,8 +29,8 @@ pub struct Nonces<S: Suite> {
 }
 
 impl<S: Suite> Nonces<S> {
-    /// Encodes the nonces, which are used up: for signers that cannot keep them in memory between the rounds. What was stored must be
-    /// deleted before it is used.
+    /// Consumes and encodes the nonces, for signers that cannot keep them in memory between the rounds. Delete the stored bytes
+    /// before you use them.
     pub fn into_bytes(self) -> Zeroizing<Vec<u8>> {
         let writer = Writer::new::<S>().identifier(self.identifier);
         writer.scalar::<S>(&self.hiding).scalar::<S>(&self.binding).finish()
@@ -56,13 +56,13 @@ impl<S: Suite> Nonces<S> {
         Nonces { identifier, hiding, binding, commitments }
     }
 
-    /// The commitments that the coordinator gets.
+    /// The commitments for the coordinator.
     pub fn commitments(&self) -> Commitments<S> {
         Commitments { identifier: self.identifier, hiding: self.commitments[0], binding: self.commitments[1] }
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl<S: Suite> fmt::Debug for Nonces<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Nonces").field("identifier", &self.identifier).finish_non_exhaustive()
@@ -114,7 +114,7 @@ impl<S: Suite> Commitments<S> {
 
 by_bytes!(Commitments<S: Suite>);
 
-/// What the coordinator sends to the signers in the second round: a message, and the commitments of all signers.
+/// The package that the coordinator sends to the signers in the second round: a message, and the commitments of all signers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SigningPackage<S: Suite> {
     message: Vec<u8>,
@@ -122,7 +122,7 @@ pub struct SigningPackage<S: Suite> {
 }
 
 impl<S: Suite> SigningPackage<S> {
-    /// A message to be signed by the participants who sent these commitments.
+    /// Creates a package from a message and the signers' commitments.
     ///
     /// # Errors
     /// [`Error::SignerCount`] for none; [`Error::Duplicate`]
@@ -140,7 +140,7 @@ impl<S: Suite> SigningPackage<S> {
         Ok(SigningPackage { message: message.to_vec(), commitments: sorted })
     }
 
-    /// The message. A signer looks at it before it signs.
+    /// The message. Signers should check it before they sign.
     pub fn message(&self) -> &[u8] {
         &self.message
     }
@@ -241,7 +241,7 @@ impl<S: Suite> fmt::Debug for SignatureShare<S> {
 
 by_bytes!(SignatureShare<S: Suite>);
 
-/// A signature: R and z. With Ed25519 and Ed448 its encoding is a signature of these.
+/// A signature: R and z. For Ed25519 and Ed448, its encoding is an ordinary signature.
 #[derive(Clone, Copy)]
 pub struct Signature<S: Suite> {
     point: Encoded<S>,
@@ -301,9 +301,9 @@ pub(super) fn verify<S: Suite>(
 }
 
 impl<S: Suite> KeyShare<S> {
-    /// The first round: nonces, which are kept, and commitments to them, which are sent to the coordinator (section 5.1).
+    /// The first round: returns nonces, to be kept, and commitments, to be sent to the coordinator (section 5.1).
     ///
-    /// Nonces are hashes of fresh random bytes and of the secret share, so that a bad generator alone does not give the key away.
+    /// Nonces are hashes of fresh random bytes and of the secret share, so a bad generator alone does not reveal the key.
     pub fn commit<R: CryptoRng + ?Sized>(&self, rng: &mut R) -> (Nonces<S>, Commitments<S>) {
         let mut nonce = || loop {
             let mut random = Zeroizing::new([0; 32]);
@@ -323,8 +323,8 @@ impl<S: Suite> KeyShare<S> {
     /// The second round: this signer's part of the signature (section 5.2). Constant-time except for the package, which is public.
     ///
     /// # Errors
-    /// [`Error::Commitments`] if the package does not have the commitments of these nonces; [`Error::SignerCount`] if it has fewer
-    /// signers than the threshold. The nonces are gone then, too.
+    /// [`Error::Commitments`] if the package does not contain the commitments of these nonces; [`Error::SignerCount`] if it has
+    /// fewer signers than the threshold. Errors consume the nonces too.
     pub fn sign(&self, nonces: Nonces<S>, package: &SigningPackage<S>) -> Result<SignatureShare<S>, Error> {
         if package.commitments.get(&self.identifier) != Some(&nonces.commitments()) {
             return Err(Error::Commitments);
@@ -343,8 +343,8 @@ impl<S: Suite> KeyShare<S> {
 }
 
 impl<S: Suite> PublicKeys<S> {
-    /// The signature, from the parts of all signers (section 5.3). If it is not valid, each part is checked by itself
-    /// (section 5.4). Variable-time.
+    /// Combines the parts of all signers into a signature (section 5.3). If the signature is invalid, checks each part (section
+    /// 5.4). Variable-time.
     ///
     /// # Errors
     /// [`Error::Culprits`] names signers whose parts are wrong; [`Error::Missing`], [`Error::Unknown`] and [`Error::Duplicate`] if the

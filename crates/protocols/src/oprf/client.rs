@@ -1,4 +1,4 @@
-//! The client's side: blinds an input, and takes the blind away from what the server made of it.
+//! The client: blinds an input, and unblinds the server's answer.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -86,7 +86,7 @@ macro_rules! client {
             }
         }
 
-        /// Prints no secret.
+        /// Prints no secrets.
         impl<S: Suite> fmt::Debug for $type<S> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "{}({})", stringify!($type), S::NAME)
@@ -96,11 +96,11 @@ macro_rules! client {
 }
 
 client! {
-    /// A client in OPRF mode with its input, blinded.
+    /// A client in OPRF mode with its blinded input.
     OprfClient {}, Mode::Oprf;
-    /// A client in VOPRF mode with its input, blinded.
+    /// A client in VOPRF mode with its blinded input.
     VoprfClient {}, Mode::Voprf;
-    /// A client in POPRF mode with its input, blinded, and what both sides know of it.
+    /// A client in POPRF mode with its blinded input and the public information.
     PoprfClient { tweaked: Tweaked<S> }, Mode::Poprf;
 }
 
@@ -173,8 +173,8 @@ impl<S: Suite> PoprfClient<S> {
     /// Blinds an input, for a server with this key, and with public information. Both have at most 65,535 bytes.
     ///
     /// # Errors
-    /// [`Error::TooLong`], [`Error::Input`]; [`Error::Key`] if the key and the information do not go together, which nobody can
-    /// bring about by chance.
+    /// [`Error::TooLong`], [`Error::Input`]; [`Error::Key`] if the key and the information are incompatible, which does not happen
+    /// by chance.
     pub fn blind<R: CryptoRng + ?Sized>(
         input: &[u8],
         info: &[u8],

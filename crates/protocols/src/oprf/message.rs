@@ -1,4 +1,4 @@
-//! Keys, and what client and server send to each other.
+//! Keys and messages.
 
 use core::fmt;
 
@@ -21,7 +21,7 @@ impl<S: Suite> SecretKey<S> {
         SecretKey(S::random_scalar(rng))
     }
 
-    /// The key that a secret seed gives for a mode and a purpose (RFC 9497 section 3.2.1, DeriveKeyPair).
+    /// Derives a key from a secret seed, for a mode and a purpose (RFC 9497 section 3.2.1, DeriveKeyPair).
     ///
     /// # Errors
     /// [`Error::TooLong`] for more than 65,535 bytes of `info`.
@@ -42,13 +42,13 @@ impl<S: Suite> SecretKey<S> {
         Zeroizing::new(S::encode_scalar(&self.0))
     }
 
-    /// Its public key.
+    /// The public key.
     pub fn public_key(&self) -> PublicKey<S> {
         PublicKey(Encoded::new(S::mul_generator(&self.0)))
     }
 }
 
-/// Prints no secret.
+/// Prints no secrets.
 impl<S: Suite> fmt::Debug for SecretKey<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SecretKey({})", S::NAME)
@@ -64,7 +64,7 @@ macro_rules! elements {
         pub struct $type<S: Suite>(pub(super) Encoded<S>);
 
         impl<S: Suite> $type<S> {
-            /// Decodes it: the encoding of any element but the neutral one.
+            /// Decodes any element except the neutral one.
             ///
             /// # Errors
             /// [`Error::Length`], [`Error::Element`], [`Error::Neutral`]
@@ -87,6 +87,6 @@ elements! {
     PublicKey, "public key";
     /// A blinded input, which the client sends.
     BlindedElement, "blinded element";
-    /// What the server makes of it and sends back.
+    /// An evaluated element, which the server sends back.
     EvaluatedElement, "evaluated element";
 }

@@ -1,6 +1,7 @@
 //! Oblivious pseudorandom functions (RFC 9497): OPRF, VOPRF and POPRF over ristretto255 and decaf448.
 //!
-//! A server holds a key k, a client an input x. The client learns F(k, x) and nothing else of k; the server learns nothing of x.
+//! A server holds a key k, and a client an input x. The client learns F(k, x) and nothing else about k; the server learns nothing
+//! about x.
 //!
 //! With H the hash to the group of prime order p, and a random r that the client alone knows (RFC 9497 section 3.3.1):
 //!
@@ -48,8 +49,8 @@
 //! # }
 //! ```
 //!
-//! A client finishes once: [`OprfClient::finalize`] takes it. A blind that was used again would tell the server which requests have
-//! the same input.
+//! A client finishes once: [`OprfClient::finalize`] consumes it. Reusing a blind would reveal to the server which requests have the
+//! same input.
 //!
 //! ```compile_fail,E0382
 //! # use lemniscate::ristretto255::Ristretto255;
@@ -75,7 +76,7 @@ pub use suite::{Mode, Suite};
 
 use zeroize::Zeroizing;
 
-/// What the function gives: 64 bytes, wiped when dropped.
+/// The output of the function: 64 bytes, wiped when dropped.
 pub type Output = Zeroizing<[u8; OUTPUT_LENGTH]>;
 
 /// The bytes of an output.

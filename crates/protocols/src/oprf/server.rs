@@ -1,4 +1,4 @@
-//! The server's side: evaluates blinded inputs.
+//! The server: evaluates blinded inputs.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -27,7 +27,7 @@ pub struct PoprfServer<S: Suite>(SecretKey<S>, PublicKey<S>);
 
 macro_rules! no_secrets {
     ($($type:ident)+) => {$(
-        /// Prints no secret.
+        /// Prints no secrets.
         impl<S: Suite> fmt::Debug for $type<S> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "{}({})", stringify!($type), S::NAME)
@@ -43,7 +43,7 @@ fn products<S: Suite>(key: &S::Scalar, blinded: &[BlindedElement<S>]) -> Vec<Eva
     Encoded::each(&products).map(EvaluatedElement).collect()
 }
 
-/// The output for an input, as a client gets it.
+/// The output for an input, equal to the client's.
 fn compute<S: Suite>(
     mode: Mode,
     key: &S::Scalar,
@@ -71,7 +71,7 @@ impl<S: Suite> OprfServer<S> {
         EvaluatedElement(Encoded::new(S::mul(blinded.0.element(), &self.0.0)))
     }
 
-    /// The output for an input that is not blinded.
+    /// The output for an unblinded input.
     ///
     /// # Errors
     /// [`Error::TooLong`], [`Error::Input`]
@@ -87,7 +87,7 @@ impl<S: Suite> VoprfServer<S> {
         VoprfServer(key, public_key)
     }
 
-    /// Its public key.
+    /// The public key.
     pub fn public_key(&self) -> &PublicKey<S> {
         &self.1
     }
@@ -122,7 +122,7 @@ impl<S: Suite> VoprfServer<S> {
         Ok((evaluated, proof))
     }
 
-    /// The output for an input that is not blinded.
+    /// The output for an unblinded input.
     ///
     /// # Errors
     /// [`Error::TooLong`], [`Error::Input`]
@@ -138,7 +138,7 @@ impl<S: Suite> PoprfServer<S> {
         PoprfServer(key, public_key)
     }
 
-    /// Its public key.
+    /// The public key.
     pub fn public_key(&self) -> &PublicKey<S> {
         &self.1
     }
@@ -156,8 +156,8 @@ impl<S: Suite> PoprfServer<S> {
     /// Evaluates a blinded input with public information, and proves that this key did.
     ///
     /// # Errors
-    /// [`Error::TooLong`]; [`Error::Key`] if the information gives the opposite of the key, which only somebody who knows the key
-    /// can bring about.
+    /// [`Error::TooLong`]; [`Error::Key`] if the hash of the information is the negative of the key, which only the owner of the
+    /// key can cause.
     pub fn evaluate<R: CryptoRng + ?Sized>(
         &self,
         blinded: &BlindedElement<S>,
@@ -171,7 +171,7 @@ impl<S: Suite> PoprfServer<S> {
     /// Evaluates a batch with the same public information, with one proof.
     ///
     /// # Errors
-    /// As [`Self::evaluate`], and [`Error::BatchLength`] for no input, or for more than 65,535.
+    /// The errors of [`Self::evaluate`]; [`Error::BatchLength`] for no input, or for more than 65,535.
     pub fn evaluate_all<R: CryptoRng + ?Sized>(
         &self,
         blinded: &[BlindedElement<S>],
@@ -187,10 +187,10 @@ impl<S: Suite> PoprfServer<S> {
         Ok((evaluated, proof))
     }
 
-    /// The output for an input that is not blinded.
+    /// The output for an unblinded input.
     ///
     /// # Errors
-    /// As [`Self::evaluate`], and [`Error::Input`].
+    /// The errors of [`Self::evaluate`]; [`Error::Input`].
     pub fn compute(&self, input: &[u8], info: &[u8]) -> Result<Output, Error> {
         let [_, inverse] = self.tweaked(info)?;
         compute::<S>(Mode::Poprf, &inverse, input, Some(info))

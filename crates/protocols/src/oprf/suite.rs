@@ -55,7 +55,7 @@ impl Suite for Decaf448 {
     }
 }
 
-/// What a protocol promises (section 3.1).
+/// The mode of a protocol (section 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Mode {

@@ -1,4 +1,4 @@
-//! Proofs for batches: one sum verifies many (IACR ePrint 2022/1045).
+//! Proofs for batches: one sum verifies many proofs (IACR ePrint 2022/1045).
 //!
 //! The two equations of a proof are 8 (s B - c Y - U) = 0 and 8 (s H - c Gamma - V) = 0: the cofactor is cleared, as a sum with
 //! random coefficients tells nothing of components of small order. A batch is the sum of all of them, each with a random coefficient
@@ -18,7 +18,7 @@ use lemniscate::prime_order::PrimeGroup;
 use super::suite::scalar;
 use super::{BATCHABLE_PROOF_LENGTH, Output, PublicKey, Suite};
 
-/// A proof that contains U and V instead of their hash: Gamma, U, V and s. Not in the format of RFC 9381.
+/// A proof that contains U and V instead of their hash: Gamma, U, V and s. This is not the format of RFC 9381.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BatchableProof {
     /// Gamma, U and V.
@@ -29,16 +29,16 @@ pub struct BatchableProof {
 /// A proof of a batch, with its key and its input.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchEntry<'a> {
-    /// Whose proof it is.
+    /// The public key of the prover.
     pub public_key: &'a PublicKey,
-    /// What it is about.
+    /// The input.
     pub input: &'a [u8],
     /// The proof.
     pub proof: &'a BatchableProof,
 }
 
 impl BatchableProof {
-    /// Decodes a proof. Whether its points are points is found out when it is verified.
+    /// Decodes a proof. Verification decodes its points.
     ///
     /// # Errors
     /// [`Error::Length`]; [`Error::Scalar`] if s is not below the order.
@@ -71,7 +71,7 @@ by_bytes!(BatchableProof);
 /// The outputs of a batch, if all proofs are valid. Variable-time.
 ///
 /// # Errors
-/// [`Error::Element`] if one of the points is none; [`Error::Invalid`] if one of the proofs is not valid.
+/// [`Error::Element`] if a point does not decode; [`Error::Invalid`] if a proof is invalid.
 pub fn verify_all<R: CryptoRng + ?Sized>(
     suite: Suite,
     batch: &[BatchEntry],

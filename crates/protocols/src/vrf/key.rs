@@ -47,12 +47,12 @@ struct Proven {
 }
 
 impl SecretKey {
-    /// The key of a seed of 32 secret bytes, with the public key that Ed25519 has for it.
+    /// Creates a key from a secret seed of 32 bytes. The public key equals the Ed25519 public key.
     pub fn from_seed(seed: &[u8; 32]) -> Self {
         Self::from(&SigningKey::from_bytes(seed))
     }
 
-    /// The same, from bytes whose number is checked.
+    /// Creates a key from a slice.
     ///
     /// # Errors
     /// [`Error::Length`]
@@ -72,7 +72,7 @@ impl SecretKey {
         Zeroizing::new(self.seed)
     }
 
-    /// Its public key.
+    /// The public key.
     pub fn public_key(&self) -> &PublicKey {
         &self.public_key
     }
@@ -101,7 +101,8 @@ impl SecretKey {
         }
     }
 
-    /// The output for an input, and its proof. Constant-time except for the length of the input; [`Suite::Tai`] reveals the input.
+    /// The output for an input, and its proof. Constant-time except for the length of the input; the time of [`Suite::Tai`] depends
+    /// on the input.
     pub fn prove(&self, suite: Suite, input: &[u8]) -> (Proof, Output) {
         let proven = self.prove_all(suite, input);
         let proof = Proof {
@@ -113,14 +114,14 @@ impl SecretKey {
         (proof, proven.output)
     }
 
-    /// The same with a proof that many can be verified of at once, which is not in the format of RFC 9381.
+    /// Like [`Self::prove`], with a proof for batch verification, which does not have the format of RFC 9381.
     pub fn prove_batchable(&self, suite: Suite, input: &[u8]) -> (BatchableProof, Output) {
         let proven = self.prove_all(suite, input);
         let [_, gamma, u, v] = proven.encoded;
         (BatchableProof { points: [gamma, u, v], response: proven.response }, proven.output)
     }
 
-    /// The output alone (RFC 9381 section 3.1), in less time.
+    /// The output without a proof (RFC 9381 section 3.1), which is faster.
     pub fn output(&self, suite: Suite, input: &[u8]) -> Output {
         let h = suite.encode_to_curve(&self.public_key.bytes, input);
         suite.output(&Point::from(h * self.scalar).mul_by_cofactor().encode())
@@ -140,7 +141,7 @@ impl From<&SigningKey> for SecretKey {
     }
 }
 
-/// Prints the public key alone.
+/// Prints only the public key.
 impl fmt::Debug for SecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretKey").field("public_key", &self.public_key).finish_non_exhaustive()
@@ -166,7 +167,7 @@ impl PublicKey {
         if key.point.is_small_order().into() { Err(Error::SmallOrder) } else { Ok(key) }
     }
 
-    /// Decodes a key that may be of small order: verification has `validate_key` = FALSE. For keys that are known to be made
+    /// Decodes a key that may have small order: verification has `validate_key` = FALSE. Use it only for keys that were generated
     /// honestly.
     ///
     /// # Errors

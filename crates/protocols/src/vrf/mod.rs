@@ -1,7 +1,7 @@
 //! Verifiable random functions (RFC 9381): ECVRF-EDWARDS25519-SHA512-TAI and ECVRF-EDWARDS25519-SHA512-ELL2.
 //!
-//! The holder of a secret key x computes an output for an input alpha, which looks random to everybody else, and a proof. With the
-//! proof and the public key Y = x B, anybody can check that there is no other output for this input.
+//! The holder of a secret key x computes an output for an input alpha, and a proof. The output looks random to everybody else. With
+//! the proof and the public key Y = x B, anybody can check that no other output exists for this input.
 //!
 //! With the hash H of Y and alpha to the group of prime order (RFC 9381 section 5.4.1) and a nonce k (section 5.4.2.2):
 //!
@@ -13,8 +13,8 @@
 //!
 //! For an honest proof U = (k + c x) B - c x B = k B, and V = k H likewise.
 //!
-//! **Keys** are Ed25519 keys. **Suites** differ in how they find H: by trying ([`Suite::Tai`]; the time reveals the input), or by
-//! Elligator 2 ([`Suite::Ell2`], constant-time).
+//! **Keys** are Ed25519 keys. **Suites** differ in how they find H: by trying ([`Suite::Tai`], whose time depends on the input), or
+//! by Elligator 2 ([`Suite::Ell2`], constant-time).
 //!
 //! **Points of small order.** A public key and Gamma are points of the whole curve, with encodings by RFC 8032 section 5.1.3. U and V are
 //! hashed, so the check is exact: c is multiplied as the integer that it is, below 2^128, and no cofactor is cleared. A key with a
@@ -46,7 +46,7 @@
 //! # }
 //! ```
 //!
-//! The output of a proof that nobody has verified means nothing, and a name says so:
+//! The output of an unverified proof is meaningless, and only a method with an explicit name returns it:
 //!
 //! ```compile_fail,E0599
 //! # use lemniscate_protocols::vrf::{Proof, Suite};
@@ -70,9 +70,9 @@ pub type Output = [u8; OUTPUT_LENGTH];
 
 /// The length of an output in bytes.
 pub const OUTPUT_LENGTH: usize = 64;
-/// The bytes of a proof.
+/// The length of a proof in bytes.
 pub const PROOF_LENGTH: usize = 80;
-/// The bytes of a proof for batches.
+/// The length of a proof for batches in bytes.
 pub const BATCHABLE_PROOF_LENGTH: usize = 128;
 /// The bytes of a public key.
 pub const PUBLIC_KEY_LENGTH: usize = 32;

@@ -24,7 +24,7 @@ impl Proof {
     /// Decodes a proof.
     ///
     /// # Errors
-    /// [`Error::Length`]; [`Error::Element`] if Gamma is no point; [`Error::Scalar`] if s is not below the order.
+    /// [`Error::Length`]; [`Error::Element`] if Gamma does not decode; [`Error::Scalar`] if s is not below the order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let bytes: &[u8; PROOF_LENGTH] = bytes.try_into().map_err(|_| Error::Length("proof"))?;
         let (gamma_bytes, rest) = bytes.split_first_chunk::<32>().ok_or(Error::Length("proof"))?;
@@ -46,8 +46,8 @@ impl Proof {
         bytes
     }
 
-    /// The output that this proof is about, if it is valid: for proofs that were verified before, or that come from a trusted place
-    /// (RFC 9381 section 5.2).
+    /// The output of this proof, without verification: for proofs that were verified before, or come from a trusted source (RFC
+    /// 9381 section 5.2).
     pub fn output_unverified(&self, suite: Suite) -> Output {
         suite.output(&self.gamma.mul_by_cofactor().encode())
     }

@@ -5,13 +5,13 @@ use sha2::{Digest, Sha512};
 
 use super::Output;
 
-/// How an input is hashed to the curve, with all that depends on it.
+/// The method that hashes an input to the curve, and its consequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Suite {
-    /// ECVRF-EDWARDS25519-SHA512-TAI: tries one hash after the other until one is a point. The time shows the input.
+    /// ECVRF-EDWARDS25519-SHA512-TAI: tries hashes until one is a point. The time depends on the input.
     Tai = 3,
-    /// ECVRF-EDWARDS25519-SHA512-ELL2: by Elligator 2, in constant time.
+    /// ECVRF-EDWARDS25519-SHA512-ELL2: uses Elligator 2, in constant time.
     Ell2 = 4,
 }
 

@@ -55,7 +55,7 @@ impl<E> Zeroize for Fe4<E> {
     }
 }
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<E> fmt::Debug for Fe4<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fe4")

@@ -49,7 +49,7 @@ impl<R: Zeroize, E> Zeroize for FeLanes<R, E> {
     }
 }
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> fmt::Debug for FeLanes<R, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fe{}", R::LANES)

@@ -77,7 +77,7 @@ pub struct Fe<P> {
 
 impl<P: Prime255> DefaultIsZeroes for Fe<P> {}
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<P: Prime255> fmt::Debug for Fe<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fe<{}>", P::M)

@@ -86,7 +86,7 @@ impl<E, F, const N: usize> Zeroize for FeLanes<E, F, N> {
     }
 }
 
-/// Prints the name of the type alone: elements may be secret.
+/// Prints only the name of the type: elements may be secret.
 impl<E: Copy + 'static, F: Form<N>, const N: usize> fmt::Debug for FeLanes<E, F, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fe{}", F::Lanes::LANES)

@@ -1,4 +1,4 @@
-//! Keys, written.
+//! Writing keys.
 
 use super::{Document, EncodePrivateKey, EncodePublicKey, Result, SecretDocument, spki};
 use crate::scheme::eddsa::{Curve, EdDsa};

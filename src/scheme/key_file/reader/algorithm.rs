@@ -1,10 +1,10 @@
-//! What a key file says of the algorithm of its key, be it one that is known here or not.
+//! The algorithm of the key in a file, whether supported or not.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The algorithm of a key in a file: an object identifier, or one of OpenSSH's names. It is displayed by its name, if it has one.
+/// The algorithm of a key in a file: an object identifier or an OpenSSH name. `Display` prints its name, if it has one.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Algorithm(Form);
 

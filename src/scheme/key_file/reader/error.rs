@@ -1,4 +1,4 @@
-//! What can be wrong with a key file.
+//! Errors in key files.
 
 use alloc::string::String;
 use core::fmt;
@@ -13,15 +13,15 @@ use super::{Algorithm, Role};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// There is nothing in it but white space.
+    /// The file contains only white space.
     Empty,
     /// The text is UTF-16.
     Utf16,
-    /// It is no key file that is known here.
+    /// The file is not a known kind of key file.
     NotKeyFile,
-    /// It is a key file, but of a format that is not read, which this names.
+    /// The file is a key file in this unsupported format.
     OtherFormat(&'static str),
-    /// It is longer than any key.
+    /// The file is longer than any key.
     TooLong,
     /// The PEM block of this type has no end.
     NoEnd(String),
@@ -29,10 +29,10 @@ pub enum Error {
     Escaped,
     /// A PEM block or an OpenSSH public key is not base64 in this line.
     Base64 {
-        /// The line of the text, from 1 on.
+        /// The line of the text, counted from 1.
         line: usize,
     },
-    /// There is no PEM block of a type that is needed.
+    /// The file has no PEM block of the required type.
     Type {
         /// The type that was found.
         found: String,
@@ -41,42 +41,42 @@ pub enum Error {
     },
     /// The file has the wrong half of a key pair; this one is required.
     Role(Role),
-    /// The private key is under a password.
+    /// The private key is encrypted.
     Encrypted,
-    /// There is more than one OpenSSH public key.
+    /// The file has more than one OpenSSH public key.
     SeveralKeys,
-    /// The key is of another algorithm.
+    /// The key belongs to another algorithm.
     Algorithm {
         /// The algorithm of the key.
         found: Algorithm,
-        /// The scheme that is needed.
+        /// The required scheme.
         needed: &'static str,
     },
-    /// It does not begin as a file in DER does.
+    /// The file does not begin like DER.
     NotDer,
-    /// The DER is not that of a key.
+    /// The DER does not contain a key.
     Der {
-        /// The place in the DER, from 0 on.
+        /// The position in the DER, counted from 0.
         at: usize,
         /// The error at this position.
         what: &'static str,
     },
-    /// The OpenSSH key is not encoded as OpenSSH has it.
+    /// The encoding of the OpenSSH key is malformed.
     OpenSsh(&'static str),
-    /// The algorithm has parameters, where it must have none.
+    /// The algorithm has parameters, but must have none.
     Parameters,
     /// The secret is not an octet string within the private key.
     NotNested,
-    /// The key does not have the length of the scheme's keys.
+    /// The key has the wrong length for the scheme.
     Length {
-        /// How many it has.
+        /// The number of bytes found.
         found: usize,
-        /// How many are needed.
+        /// The number of bytes required.
         needed: usize,
     },
     /// The public key in the file does not belong to the private key.
     Pair,
-    /// The bytes are no key of the scheme.
+    /// The bytes are not a key of the scheme.
     Key(KeyError),
 }
 
@@ -101,7 +101,7 @@ impl fmt::Display for Error {
             Error::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
             Error::SeveralKeys => f.write_str("expected one OpenSSH public key, found several"),
             Error::Algorithm { found, needed } => {
-                write!(f, "expected a key of {needed}, found one of {found}")
+                write!(f, "expected key type {needed}, found {found}")
             }
             Error::NotDer => f.write_str("not a key file in DER: the first byte is not 0x30"),
             Error::Der { at, what } => write!(f, "the DER is malformed at byte {at}: {what}"),

@@ -1,4 +1,4 @@
-//! A key that was found in a file, and its way to a key of a scheme.
+//! A key found in a file, and its conversion to a key of a scheme.
 
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use super::text::{Block, LONGEST, is_space, is_text};
 use super::{Algorithm, Error};
 use crate::scheme::key_file::structure::{self, AlgorithmId, Structure};
 
-/// Which half of a key pair is needed.
+/// The required half of a key pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The secret half.
@@ -20,7 +20,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The type that such a key has in PEM.
+    /// The PEM type of such a key.
     pub const fn label(self) -> &'static str {
         match self {
             Role::Private => "PRIVATE KEY",
@@ -29,24 +29,24 @@ impl Role {
     }
 }
 
-/// A key that can stand in a file: of schemes of signatures `schnorr::SigningKey` and `schnorr::VerifyingKey`,
-/// and with X25519 or X448 `xdh::StaticSecret` and `xdh::PublicKey`.
+/// A key that a file can contain: `schnorr::SigningKey` and `schnorr::VerifyingKey` for signature schemes, `xdh::StaticSecret` and
+/// `xdh::PublicKey` for X25519 and X448.
 pub trait ReadKey: Sized {
     /// Whether it is private or public.
     const ROLE: Role;
     /// The name of its scheme.
     const SCHEME: &'static str;
 
-    /// What key files say of the algorithm.
+    /// The algorithm in key files.
     fn algorithm() -> Algorithm;
 
-    /// The key of its bytes, and of the public key beside it, if the file has one.
+    /// Creates the key from its bytes, and from the public key if the file has one.
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::Pair`], `Error::Key`
     fn from_parts(key: &[u8], public: Option<&[u8]>) -> Result<Self, Error>;
 
-    /// Reads a file of any of the formats.
+    /// Reads a file in any format.
     ///
     /// # Errors
     /// The error of the file.
@@ -54,7 +54,7 @@ pub trait ReadKey: Sized {
         KeyFile::read(file, Self::ROLE)?.to_key()
     }
 
-    /// Reads a text: PEM, or OpenSSH's.
+    /// Reads text: PEM or OpenSSH.
     ///
     /// # Errors
     /// The error of the text.
@@ -71,7 +71,7 @@ pub trait ReadKey: Sized {
     }
 }
 
-/// A key that was found in a file, before it is known that it is one of the scheme that is needed. The key is wiped when dropped.
+/// A key found in a file, of a scheme that is not yet checked. The key is wiped when dropped.
 #[derive(Clone)]
 pub struct KeyFile {
     pub(super) role: Role,
@@ -92,7 +92,7 @@ impl core::fmt::Debug for KeyFile {
 }
 
 impl KeyFile {
-    /// Reads a file of any of the formats, with a key of this half.
+    /// Reads a file in any format, with this half of a key pair.
     ///
     /// # Errors
     /// The error of the file.
@@ -103,7 +103,7 @@ impl KeyFile {
         }
     }
 
-    /// Reads a text, PEM or OpenSSH's, with a key of this half.
+    /// Reads text, PEM or OpenSSH, with this half of a key pair.
     ///
     /// # Errors
     /// The error of the text.
@@ -124,7 +124,7 @@ impl KeyFile {
         openssh::public(text).ok_or(Error::NotKeyFile)??.0.expect(role)
     }
 
-    /// Reads DER with a key of this half.
+    /// Reads DER with this half of a key pair.
     ///
     /// # Errors
     /// The error of the DER.
@@ -177,7 +177,7 @@ impl KeyFile {
         &self.algorithm
     }
 
-    /// The key, if it is one of its scheme.
+    /// The key, if it is a key of the right scheme.
     ///
     /// # Errors
     /// The error of the key.

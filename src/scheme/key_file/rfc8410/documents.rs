@@ -1,4 +1,4 @@
-//! Key files, written.
+//! Writing key files.
 
 use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
 use pkcs8::{

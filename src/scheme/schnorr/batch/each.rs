@@ -6,10 +6,10 @@ use super::Entry;
 use super::cores::{PART, on_all_cores};
 use crate::scheme::schnorr::{Error, LANES, Scheme};
 
-/// `verify_each` with the verdicts written into `verdicts`, the i-th one on entry i. Nothing is allocated.
+/// Like `verify_each`, but writes the verdict on entry i to `verdicts[i]`, and allocates nothing.
 ///
 /// # Errors
-/// [`Error::BatchLength`], and nothing is verified, if there are not as many verdicts as entries.
+/// [`Error::BatchLength`] if the number of verdicts differs from the number of entries; nothing is verified.
 pub fn verify_each_into<S: Scheme>(
     entries: &[Entry<'_, S>],
     verdicts: &mut [Result<(), Error>],
@@ -20,7 +20,7 @@ pub fn verify_each_into<S: Scheme>(
 /// [`verify_each_into`] under any policy.
 ///
 /// # Errors
-/// [`Error::BatchLength`], and nothing is verified, if there are not as many verdicts as entries.
+/// [`Error::BatchLength`] if the number of verdicts differs from the number of entries; nothing is verified.
 pub fn verify_each_into_with<S: Scheme>(
     policy: S::Policy,
     entries: &[Entry<'_, S>],

@@ -13,8 +13,8 @@ pub struct Entry<'a, S: Scheme> {
 }
 
 impl<'a, S: Scheme> Entry<'a, S> {
-    /// A signature by a key that is decoded already, of bytes or of a message with a context or with the name of the
-    /// function that hashed it.
+    /// An entry with a decoded key. The message is plain bytes, or bytes with a context or with the name of the function that
+    /// hashed them.
     pub fn new<T>(
         key: &'a VerifyingKey<S, T>,
         message: impl Into<S::Message<'a>>,
@@ -23,7 +23,7 @@ impl<'a, S: Scheme> Entry<'a, S> {
         Entry { key: key.into(), message: message.into(), signature }
     }
 
-    /// A signature by a key as it is encoded. Ed25519 decodes the keys of a batch several at a time, which is faster than
+    /// An entry with an encoded key. For Ed25519, a batch decodes several keys at a time, which is faster than calling
     /// [`VerifyingKey::from_bytes`] for each.
     pub fn from_bytes(
         public_key: &'a S::PublicKeyBytes,

@@ -1,4 +1,4 @@
-//! Keys, written.
+//! Writing keys.
 
 use ::pkcs8::der::asn1::{AnyRef, BitStringRef, OctetStringRef};
 use ::pkcs8::der::{self, Encode, EncodeValue, Length, Sequence, Tag, Writer};

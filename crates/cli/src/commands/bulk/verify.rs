@@ -70,7 +70,7 @@ pub struct VerifyManyArgs {
     #[command(flatten)]
     threads: ThreadArgs,
 
-    /// What verifies ed25519; without a usable GPU the processor does, and the program says so
+    /// Device that verifies ed25519; without a usable GPU, the program prints a warning and uses the processor
     #[cfg(feature = "gpu")]
     #[arg(long, value_enum, default_value_t = DeviceArg::Cpu)]
     device: DeviceArg,
@@ -142,7 +142,7 @@ impl VerifyManyArgs {
         }
         let name = scheme.about().name;
         if name != "ed25519" {
-            return Err(failure::bad(format!("--device gpu: it verifies ed25519, and not {name}")));
+            return Err(failure::bad(format!("--device gpu verifies only ed25519, not {name}")));
         }
         let device = Devices::open();
         Ok(device.inspect_err(|error| failure::warn(&format!("no GPU: {error}; verifying on the CPU"))).ok())

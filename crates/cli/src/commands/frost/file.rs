@@ -83,7 +83,7 @@ pub fn read<T>(path: &Path, kind: Kind, decode: impl FnOnce(&[u8]) -> Outcome<(T
         let message = input::hex(digits)?;
         let (value, lines) = decode(&message)?;
         if *text(kind, &lines, &message) != *bytes {
-            return Err(bad("the lines are not those of the message in the last one: the file was changed"));
+            return Err(bad("the readable lines differ from the encoded last line: the file was changed"));
         }
         Ok(value)
     };

@@ -26,7 +26,7 @@ use crate::schemes;
 use file::{Kind, Lines};
 
 const EXAMPLES: &str = "\
-Three of five sign:
+Three of five participants sign:
   lemniscate frost deal --threshold 3 --count 5 --out-dir keys
   lemniscate frost commit --share keys/share-1.txt --nonces nonces-1.txt --out commitments-1.txt
   lemniscate frost commit --share keys/share-2.txt --nonces nonces-2.txt --out commitments-2.txt
@@ -40,7 +40,7 @@ Three of five sign:
     part-1.txt part-2.txt part-5.txt
   lemniscate verify --public keys/group.pem --signature letter.sig letter.txt
 
-Signatures of ed25519 and ed448 are ordinary ones: `openssl pkeyutl -verify` takes them, too.";
+Signatures of ed25519 and ed448 are ordinary signatures: `openssl pkeyutl -verify` accepts them too.";
 
 /// Threshold signatures (RFC 9591): any t of n participants sign together
 #[derive(Args)]
@@ -75,7 +75,7 @@ macro_rules! of_suite {
             Edwards25519::NUMBER => $function::<Edwards25519>($($argument),*),
             Edwards448::NUMBER => $function::<Edwards448>($($argument),*),
             Ristretto255::NUMBER => $function::<Ristretto255>($($argument),*),
-            _ => Err(bad("a ciphersuite that this program does not know")),
+            _ => Err(bad("unknown ciphersuite")),
         }
     };
 }
@@ -90,10 +90,10 @@ impl SuiteArg {
     }
 }
 
-/// Make a key and divide it among participants
+/// Generate a key and split it among participants
 ///
 /// Writes to a new folder: group.txt, with the public data; group.pem, the public key (ed25519 and ed448); and share-1.txt and so on,
-/// one secret file for each participant. The machine that runs this knows the whole key for a moment.
+/// one secret file for each participant. The machine that runs this command briefly holds the whole key.
 #[derive(Args)]
 struct DealArgs {
     /// Number of participants needed to sign
@@ -108,16 +108,16 @@ struct DealArgs {
     #[arg(long, value_enum, default_value_t)]
     suite: SuiteArg,
 
-    /// The folder, which must not exist
+    /// Folder to create, which must not exist yet
     #[arg(long, value_name = "FOLDER")]
     out_dir: PathBuf,
 
-    /// Divide the key of this file (ed25519) instead of a new one
+    /// Split the key in this file (ed25519) instead of a new one
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
 }
 
-/// Round one: draw nonces, and commit to them
+/// Round one: generate nonces and commit to them
 ///
 /// The nonces stay with the signer. The commitments go to the coordinator.
 #[derive(Args)]
@@ -126,7 +126,7 @@ struct CommitArgs {
     #[arg(long, value_name = "FILE")]
     share: PathBuf,
 
-    /// File that is written for the secret nonces
+    /// File to write the secret nonces to
     #[arg(long, value_name = "FILE")]
     nonces: PathBuf,
 
@@ -134,9 +134,9 @@ struct CommitArgs {
     destination: Destination,
 }
 
-/// Put a message and the commitments of its signers together
+/// Combine a message and its signers' commitments into a package
 ///
-/// The coordinator does this, and sends the package to the signers.
+/// The coordinator runs this, and sends the package to the signers.
 #[derive(Args)]
 struct PackageArgs {
     /// File of a signer's commitments; once for each signer
@@ -152,8 +152,8 @@ struct PackageArgs {
 
 /// Round two: sign the message of a package
 ///
-/// The signer should look at the package before. The file of the nonces is removed before anything is signed: with the same nonces
-/// a second time the share would be known to all.
+/// Check the package first. The command removes the file of nonces before it signs: a second signature with the same nonces would
+/// reveal the share.
 #[derive(Args)]
 struct SignArgs {
     /// File of the signer's share
@@ -173,7 +173,7 @@ struct SignArgs {
 
 /// Combine the signers' parts into a signature
 ///
-/// Exit status: 0 done; 1 if parts are wrong, with the numbers of their senders; 2 bad usage or bad input.
+/// Exit status: 0 done; 1 some parts are invalid, with the numbers of their senders; 2 bad usage or bad input.
 #[derive(Args)]
 struct AggregateArgs {
     /// File with the group's public data
@@ -313,7 +313,7 @@ fn deal_keys<S: Suite>(args: &DealArgs) -> Outcome<()> {
     let (shares, public) = dealt.map_err(wrong)?;
     let folder = &args.out_dir;
     let cannot = |error: std::io::Error| {
-        bad(format!("cannot make the folder {}: {}", folder.display(), failure::io(&error)))
+        bad(format!("cannot create the folder {}: {}", folder.display(), failure::io(&error)))
     };
     std::fs::create_dir(folder).map_err(cannot)?;
     for share in shares {
@@ -342,10 +342,11 @@ fn scheme_of<S: Suite>() -> Option<&'static str> {
 fn secret_scalar<S: Suite>(path: &Path) -> Outcome<input::Secret> {
     let ed25519 = schemes::openssh::SCHEME;
     if S::NUMBER != Edwards25519::NUMBER {
-        return Err(bad("--key is for --suite ed25519"));
+        return Err(bad("--key needs --suite ed25519"));
     }
     let key = PrivateArgs::of_file(path).read()?.of(ed25519)?;
-    let seed = Zeroizing::new(<[u8; 32]>::try_from(&key[..]).map_err(|_| bad("a key of another length"))?);
+    let seed =
+        Zeroizing::new(<[u8; 32]>::try_from(&key[..]).map_err(|_| bad("the key has the wrong length"))?);
     let key = lemniscate::ed25519::SigningKey::from_bytes(&seed);
     let scalar = Zeroizing::new(key.to_scalar());
     Ok(Zeroizing::new(scalar.to_bytes().to_vec()))
@@ -380,7 +381,7 @@ fn sign<S: Suite>(args: &SignArgs) -> Outcome<()> {
     let nonces = Nonces::<S>::read(&args.nonces)?;
     let kept = |error: std::io::Error| {
         bad(format!(
-            "nothing signed, as {} cannot be removed: {}",
+            "not signed, because {} cannot be removed: {}",
             args.nonces.display(),
             failure::io(&error)
         ))

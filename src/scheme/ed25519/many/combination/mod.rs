@@ -19,17 +19,17 @@ use crate::scheme::schnorr::{self, Combine, Error};
 
 use crate::scheme::ed25519::{Ed25519, Entry, Policy};
 
-/// How one equation is made of many, for [`verify_all_by`].
+/// How [`verify_all_by`] combines the equations of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Combination {
     /// Independent random coefficients of 128 bits (Bernstein, Duif, Lange, Schwabe, Yang, "High-speed high-security
     /// signatures", section 5). Invalid signatures are accepted with a probability of at most 2^-128.
     #[default]
     RandomCoefficients,
-    /// Coefficients that come from one common secret, by halving ("Accelerating EdDSA Signature Verification with Faster
-    /// Scalar Size Halving", TCHES 2025), with repeated challenges sorted out. Two invalid signatures that were searched for
-    /// with m hashes are accepted with a probability of about m 2^-126, at most m 2^-123; for more of them no bound is
-    /// proven. For some hundred signatures and more it takes up to a seventh less time, for few it takes longer.
+    /// Coefficients derived from one common secret, by halving ("Accelerating EdDSA Signature Verification with Faster Scalar Size
+    /// Halving", TCHES 2025), after removing repeated challenges. Two invalid signatures that an attacker finds with m hashes are
+    /// accepted with a probability of about m 2^-126, and at most m 2^-123; no bound is proven for three or more. It takes up to
+    /// 1/7 less time for some hundred signatures or more, and longer for fewer.
     ///
     /// `docs/halving.md` of the repository derives these bounds.
     CommonSecret,
@@ -59,8 +59,8 @@ impl Combine for Ed25519 {
     }
 }
 
-/// [`verify_all_seeded_with`](super::verify_all_seeded_with) with a combination of the caller's choice: the other functions
-/// take random coefficients.
+/// [`verify_all_seeded_with`](super::verify_all_seeded_with) with a combination of the caller's choice. The other functions use
+/// random coefficients.
 ///
 /// ```
 /// use lemniscate::ed25519::{Combination, Entry, Policy, SigningKey, verify_all_by};

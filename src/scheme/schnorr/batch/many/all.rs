@@ -1,4 +1,4 @@
-//! One verdict for many signatures, by one equation that combines theirs at random.
+//! One verdict for many signatures, from one random combination of their equations.
 
 #[cfg(feature = "getrandom")]
 pub(super) mod random;
@@ -10,7 +10,7 @@ use crate::scheme::schnorr::batch::cores::{PART, on_all_cores};
 use crate::scheme::schnorr::batch::each::for_each_claim;
 use crate::scheme::schnorr::{Entry, Error, Scheme};
 
-/// A scheme whose equations can be combined: its signatures have the point R. The trait is sealed.
+/// A scheme whose equations can be combined, because its signatures contain the point R. The trait is sealed.
 pub trait Combine: Scheme {
     /// How one equation is made of many.
     #[doc(hidden)]
@@ -41,20 +41,20 @@ pub trait Combine: Scheme {
     ) -> Result<(), Error>;
 }
 
-/// `verify_all` with random numbers of the caller's, which nobody else may know beforehand. The coefficients are a hash of
-/// the seed and of the whole batch: of every message, key and signature, in their order. Variable-time.
+/// Like `verify_all`, with randomness from the caller, which nobody else may know beforehand. The coefficients are a hash of the
+/// seed and of the whole batch: every message, key and signature, in order. Variable-time.
 ///
 /// # Errors
-/// The error of the first entry with a wrong encoding; [`Error::Mismatch`] if all encodings are right.
+/// The error of the first entry with an invalid encoding; [`Error::Mismatch`] if all encodings are valid.
 pub fn verify_all_seeded<S: Combine>(entries: &[Entry<'_, S>], seed: &[u8; 32]) -> Result<(), Error> {
     verify_all_seeded_with(S::Policy::default(), entries, seed)
 }
 
-/// [`verify_all_seeded`] by another policy, which must be cofactored.
+/// [`verify_all_seeded`] under another policy, which must be cofactored.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; the error of the first entry with a wrong encoding under the policy;
-/// [`Error::Mismatch`] if all encodings are right.
+/// [`Error::NotCofactored`]; the error of the first entry whose encoding is invalid under the policy; [`Error::Mismatch`] if all
+/// encodings are valid.
 pub fn verify_all_seeded_with<S: Combine>(
     policy: S::Policy,
     entries: &[Entry<'_, S>],

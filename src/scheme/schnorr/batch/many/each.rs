@@ -5,10 +5,10 @@ use alloc::{vec, vec::Vec};
 use crate::scheme::schnorr::batch::each::verify_slice;
 use crate::scheme::schnorr::{Entry, Error, Scheme};
 
-/// Verifies any number of signatures, each with its own verdict: the one that
-/// [`VerifyingKey::verify_message`](crate::schnorr::VerifyingKey::verify_message) gives. Variable-time.
+/// Verifies any number of signatures. Each gets the verdict of
+/// [`VerifyingKey::verify_message`](crate::schnorr::VerifyingKey::verify_message). Variable-time.
 ///
-/// Where the scheme and the backend have vectors for it, several signatures are worked on side by side. With the feature
+/// If the scheme and the backend have vectors for this task, they process several signatures side by side. With the feature
 /// `rayon`, all cores of its thread pool take part.
 pub fn verify_each<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
     let mut verdicts = vec![Ok(()); entries.len()];
@@ -23,7 +23,7 @@ pub fn verify_each_with<S: Scheme>(policy: S::Policy, entries: &[Entry<'_, S>]) 
     verdicts
 }
 
-/// The indices of the entries that are not valid, in increasing order. Variable-time.
+/// The indices of the invalid entries, in increasing order. Variable-time.
 pub fn find_invalid<S: Scheme>(entries: &[Entry<'_, S>]) -> Vec<usize> {
     find_invalid_with(S::Policy::default(), entries)
 }

@@ -9,10 +9,10 @@ use crate::engine::{LANES, TOGETHER};
 use crate::scheme::schnorr::batch::cores::{PART, on_all_cores};
 use crate::scheme::schnorr::{Exchange, Scheme, SharedSecret, SigningKey};
 
-/// Signs any number of messages, each by the key beside it: the signatures that [`SigningKey::sign_message`] makes. Constant-time
-/// except for the lengths of the messages.
+/// Signs any number of messages, each with the key next to it. The signatures equal those of [`SigningKey::sign_message`].
+/// Constant-time except for the lengths of the messages.
 ///
-/// Where the scheme and the backend have vectors for it, several signatures are worked on side by side. With the feature
+/// If the scheme and the backend have vectors for this task, they process several signatures side by side. With the feature
 /// `rayon`, all cores of its thread pool take part.
 ///
 /// ```
@@ -37,8 +37,8 @@ pub(super) fn sign_many_by<S: Scheme>(
     signatures.into_iter().flatten().collect()
 }
 
-/// Exchanges keys with any number of peers, each by the own key beside it: what [`SigningKey::exchange`] gives.
-/// Constant-time.
+/// Exchanges keys with any number of peers, each with the secret key next to it. The results equal those of
+/// [`SigningKey::exchange`]. Constant-time.
 pub fn exchange_many<S: Exchange>(
     batch: &[(&SigningKey<S>, &S::PublicKeyBytes)],
 ) -> Vec<(Choice, SharedSecret)> {
@@ -60,8 +60,8 @@ pub(super) fn exchange_many_by<S: Exchange>(
 }
 
 impl<S: Scheme> SigningKey<S> {
-    /// The key of each seed: random bytes, secret and hard to guess. The keys equal the keys made one by one; several are
-    /// made side by side, as [`sign_many`] does. Constant-time.
+    /// Derives a key from each seed. Seeds must be random bytes, secret and hard to guess. The keys equal keys derived one by one;
+    /// like [`sign_many`], the function computes several side by side. Constant-time.
     pub fn from_seeds(seeds: &[S::Seed]) -> Vec<Self> {
         Self::from_seeds_by(seeds, &Mask::of_build())
     }

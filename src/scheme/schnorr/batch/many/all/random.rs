@@ -3,13 +3,13 @@
 use super::{Combine, of_each, verify_all_seeded_with};
 use crate::scheme::schnorr::{Entry, Error};
 
-/// Returns whether all signatures are valid: one verdict for any number of them, with the operating system's random
-/// numbers. Faster than `verify_each` for many signatures; variable-time.
+/// Returns whether all signatures are valid: one verdict for any number of signatures, with random numbers from the operating
+/// system. Faster than `verify_each` for many signatures. Variable-time.
 ///
-/// The equations of the signatures are added up with independent random coefficients of 128 bits: a batch with invalid
+/// The function adds up the equations of all signatures with independent random coefficients of 128 bits. A batch with invalid
 /// signatures passes with a probability of at most 2^-128, even with adversarial signers.
-/// [`find_invalid`](super::super::find_invalid) tells which ones are invalid. An empty batch is valid. If the operating system has
-/// no random numbers to give, each signature is verified by itself.
+/// [`find_invalid`](super::super::find_invalid) finds the invalid signatures. An empty batch is valid. If the operating system
+/// supplies no random numbers, each signature is verified by itself.
 ///
 /// ```
 /// use lemniscate::ed25519::{Entry, Error, Policy, SigningKey, find_invalid, verify_all, verify_all_with};
@@ -27,19 +27,18 @@ use crate::scheme::schnorr::{Entry, Error};
 /// ```
 ///
 /// # Errors
-/// The error of the first entry with a wrong encoding: the one that this entry has by itself.
-/// [`Error::Mismatch`] if all encodings are right. This is so whatever the backend, the number of entries and that of
-/// threads.
+/// The error of the first entry with an invalid encoding, which is the error of that entry alone; [`Error::Mismatch`] if all
+/// encodings are valid. The error does not depend on the backend, the number of entries or the number of threads.
 pub fn verify_all<S: Combine>(entries: &[Entry<'_, S>]) -> Result<(), Error> {
     verify_all_with(S::Policy::default(), entries)
 }
 
-/// [`verify_all`] by another policy, which must be cofactored: for others the combination does not have the same verdict as
-/// the signatures one by one.
+/// [`verify_all`] under another policy, which must be cofactored. Under other policies, the verdict on the combination could differ
+/// from the verdicts on the single signatures.
 ///
 /// # Errors
-/// [`Error::NotCofactored`]; the error of the first entry with a wrong encoding under the policy;
-/// [`Error::Mismatch`] if all encodings are right.
+/// [`Error::NotCofactored`]; the error of the first entry whose encoding is invalid under the policy; [`Error::Mismatch`] if all
+/// encodings are valid.
 pub fn verify_all_with<S: Combine>(policy: S::Policy, entries: &[Entry<'_, S>]) -> Result<(), Error> {
     S::may_combine(policy)?;
     let mut seed = [0; 32];

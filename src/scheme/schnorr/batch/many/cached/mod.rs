@@ -1,4 +1,4 @@
-//! Each signature with its own verdict, for traffic in which the same keys come again and again.
+//! Verdicts on single signatures, for traffic with recurring keys.
 
 mod counts;
 mod credit;
@@ -25,24 +25,24 @@ use verify::verify_part;
 /// A bounded cache of [prepared keys](crate::schnorr::PreparedVerifyingKey), for signatures that often share
 /// keys.
 ///
-/// The keys may be chosen by an adversary. Three rules bound what that does:
+/// An adversary may choose the keys. Three rules limit the damage:
 ///
-/// - A key is prepared after it has made two valid signatures, and only if time is left for it: a twenty-fifth of the
-///   time that valid signatures take without a cache, and a part of what prepared keys have saved. So whatever keys come in
-///   whatever order, verification takes at most about a tenth longer than without a cache.
-/// - When the cache is full, a key takes the place of one that has made fewer valid signatures of late (TinyLFU). So many
-///   keys that come seldom do not displace those that come often. Signatures that are not valid count for nothing.
-/// - Counts are estimates, in memory that does not grow. Which keys share counters depends on a secret, so that nobody can
-///   raise the count of a key with signatures by others.
+/// - A key is prepared only after two valid signatures, and only within a time budget: 1/25 of the time that valid signatures take
+///   without a cache, plus a part of the time that prepared keys have saved. So for any sequence of keys, verification takes at
+///   most about 10 % longer than without a cache.
+/// - When the cache is full, a key replaces one with fewer recent valid signatures (TinyLFU). So many rare keys do not displace
+///   frequent ones. Invalid signatures do not count.
+/// - Counts are estimates, in memory that does not grow. A secret determines which keys share counters, so nobody can raise the
+///   count of a key with signatures by other keys.
 ///
-/// Keys are prepared between the parts of a batch: the first part is 64 signatures for each thread, and those that follow
-/// are longer. With the feature `rayon`, keys are prepared on all cores as well.
+/// The cache prepares keys between the parts of a batch. The first part is 64 signatures per thread; later parts are longer. With
+/// the feature `rayon`, all cores prepare keys.
 ///
-/// With AVX-512 IFMA, seven signatures of jq255 or do255 at a time, or eight of Ed448, or more, are left to vectors, which take
-/// less time, or less time at worst: then no key is prepared, and none that is counts as a hit.
+/// With AVX-512 IFMA, vectors without tables verify seven or more signatures of jq255 or do255, or eight or more of Ed448, because
+/// they take less time, at least in the worst case. These signatures prepare no keys, and do not count as hits.
 ///
-/// Every prepared key takes 9 to 12 KiB, and its share of the counts 256 bytes. Which keys were seen of late shows in the
-/// time that verification takes.
+/// Every prepared key takes 9 to 12 KiB (Ed448: 23 KiB), and its share of the counters 256 bytes. Verification time reveals which
+/// keys were used recently.
 ///
 /// ```
 /// use lemniscate::ed25519::{Entry, PreparedKeys, SigningKey};
@@ -71,13 +71,13 @@ pub struct PreparedKeys<S: Scheme> {
 const MOST_PARTS: usize = 8;
 
 impl<S: Scheme> PreparedKeys<S> {
-    /// An empty cache for so many keys, with a secret of the caller's: random bytes that those who choose keys must not know.
+    /// Creates an empty cache for this many keys, with the caller's secret: random bytes that nobody who chooses keys may know.
     pub fn with_capacity_and_seed(capacity: usize, seed: [u8; 16]) -> Self {
         PreparedKeys { counts: Counts::new(capacity, seed), keys: Vec::new() }
     }
 
-    /// Verifies any number of signatures, each with the verdict of [`verify_each`](fn@super::verify_each).
-    /// Signatures of keys that are in the cache take about half the time. Variable-time.
+    /// Verifies any number of signatures, each with the verdict of [`verify_each`](fn@super::verify_each). Signatures by cached
+    /// keys take about half the time. Variable-time.
     pub fn verify_each(&mut self, entries: &[Entry<'_, S>]) -> Vec<Result<(), Error>> {
         self.verify_each_with(S::Policy::default(), entries)
     }
@@ -138,37 +138,37 @@ impl<S: Scheme> PreparedKeys<S> {
         }
     }
 
-    /// The number of signatures whose key was in the cache when they came.
+    /// The number of signatures whose key was in the cache.
     pub fn hits(&self) -> u64 {
         self.counts.hits
     }
 
-    /// The number of signatures whose key was not.
+    /// The number of signatures whose key was not in the cache.
     pub fn misses(&self) -> u64 {
         self.counts.misses
     }
 
-    /// The number of keys prepared so far, including those displaced since.
+    /// The number of keys prepared so far, including displaced ones.
     pub fn prepared(&self) -> u64 {
         self.counts.prepared
     }
 
-    /// The number of prepared keys.
+    /// The number of keys in the cache.
     pub fn len(&self) -> usize {
         self.counts.places.len()
     }
 
-    /// Returns whether there are none.
+    /// Returns whether the cache is empty.
     pub fn is_empty(&self) -> bool {
         self.counts.places.len() == 0
     }
 
-    /// The most keys there may be.
+    /// The maximum number of keys.
     pub fn capacity(&self) -> usize {
         self.counts.places.capacity
     }
 
-    /// Forgets all keys, and counts from 0.
+    /// Removes all keys and resets all counts to 0.
     pub fn clear(&mut self) {
         *self = Self::with_capacity_and_seed(self.capacity(), self.counts.seed);
     }

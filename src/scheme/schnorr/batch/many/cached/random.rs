@@ -7,13 +7,13 @@ use super::PreparedKeys;
 use crate::scheme::schnorr::Scheme;
 
 impl<S: Scheme> PreparedKeys<S> {
-    /// An empty cache for so many keys.
+    /// Creates an empty cache for this many keys.
     ///
-    /// The secret of its counts is drawn by the standard library, or by the feature `getrandom`. Without both there is only
+    /// The standard library or the feature `getrandom` draws the secret for the counts. Without both, use
     /// [`Self::with_capacity_and_seed`].
     ///
     /// # Panics
-    /// Without the feature `std`: if the operating system has no random numbers to give.
+    /// Without the feature `std`: if the operating system supplies no random numbers.
     pub fn with_capacity(capacity: usize) -> Self {
         Self::with_capacity_and_seed(capacity, seed::draw())
     }
