@@ -16,7 +16,8 @@ mod table;
 use std::path::Path;
 
 use crate::text::{grouped, insert};
-use program::{OURS, Program};
+pub use program::OURS;
+use program::Program;
 
 /// Calls of the two runs.
 const CALLS: [u64; 2] = [5, 15];

@@ -3,9 +3,11 @@
 //! `cargo xtask size` looks at the program `lemniscate` as the last release build left it, and at programs for a small
 //! processor, which it builds. With `--fresh` it also builds a new program with the library's default features, and the
 //! same with `ed25519-dalek` and `x25519-dalek`, each from nothing; that takes as long as it takes to build the library.
+//! With `--executed` it counts the code that one call of an operation executes, with `--peers` also that of other libraries.
 //! With `--check` it fails if a bound does not hold; with `--markdown FILE` it writes the figures between the lines
 //! `<!-- size:begin -->` and `<!-- size:end -->` of the file.
 
+mod executed;
 mod fresh;
 mod images;
 mod names;
@@ -69,12 +71,15 @@ impl Measured {
 
 /// Runs it. `arguments` are the options and the path of a program, in any order.
 pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
-    let (mut check, mut fresh, mut markdown, mut program) = (false, false, None, None);
+    let (mut check, mut fresh, mut executed, mut peers) = (false, false, false, false);
+    let (mut markdown, mut program) = (None, None);
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
         match *argument {
             "--check" => check = true,
             "--fresh" => fresh = true,
+            "--executed" => executed = true,
+            "--peers" => peers = true,
             "--markdown" => markdown = Some(arguments.next().ok_or("--markdown: which file?")?),
             path if !path.starts_with('-') && program.is_none() => program = Some(PathBuf::from(path)),
             other => return Err(format!("cargo xtask size: unexpected `{other}`")),
@@ -93,7 +98,15 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
     if let Some(path) = markdown {
         insert(Path::new(path), "size", &table(&measured))?;
     }
-    let broken: Vec<_> = measured.iter().filter(|figure| !figure.holds()).map(|figure| figure.what).collect();
+    let mut broken: Vec<_> =
+        measured.iter().filter(|figure| !figure.holds()).map(|figure| figure.what).collect();
+    if executed {
+        let executed = executed::measure(root, peers)?;
+        if let Some(path) = markdown {
+            insert(Path::new(path), "executed", &executed.table)?;
+        }
+        broken.extend(executed.broken);
+    }
     if check && !broken.is_empty() {
         return Err(format!("too much: {}", broken.join("; ")));
     }
