@@ -56,7 +56,10 @@ fn scalars() {
     let (a, b) = (scalar(1), scalar(2));
     black_box([a + b, a - b, a * b, -a, Scalar::invert(&a), a.square(), Field::double(&a)]);
     black_box([a, b].iter().sum::<Scalar>() + [a, b].iter().product::<Scalar>());
-    black_box([Scalar::from_bytes_mod_order(secret([3; 32])), Scalar::hash_from_bytes::<Sha512>(&secret([4; 32]))]);
+    black_box([
+        Scalar::from_bytes_mod_order(secret([3; 32])),
+        Scalar::hash_from_bytes::<Sha512>(&secret([4; 32])),
+    ]);
     black_box(Scalar::from_bytes_mod_order_wide(&secret([5; 64])));
     let canonical = Scalar::from_canonical_bytes(a.to_bytes());
     assert!(public(bool::from(canonical.is_some())));
