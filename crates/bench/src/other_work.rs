@@ -6,11 +6,6 @@
 //! buffer. Both are in small pages, so that address translations are replaced, too.
 #![allow(unsafe_code)]
 
-/// The bytes of other code.
-pub const CODE: usize = 4 << 20;
-/// The bytes of other data.
-pub const DATA: usize = 8 << 20;
-
 #[cfg(target_arch = "x86_64")]
 pub use x86_64::OtherWork;
 
@@ -20,8 +15,10 @@ mod x86_64 {
 
     use memmap2::{Mmap, MmapMut};
 
-    use super::{CODE, DATA};
-
+    /// The bytes of other code.
+    const CODE: usize = 4 << 20;
+    /// The bytes of other data.
+    const DATA: usize = 8 << 20;
     /// The bytes that are loaded into a cache at once.
     const LINE: usize = 64;
     /// `jmp` to the beginning of the next line: its own two bytes and 62 more.

@@ -22,6 +22,7 @@ pub fn write_whole(path: &Path, contents: &str) -> Result<(), Error> {
 /// A temporary file with the rights that an ordinary new file has.
 fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
+    builder.prefix(".lemniscate-");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
