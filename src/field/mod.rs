@@ -507,6 +507,17 @@ pub trait Field:
         self.carry()
     }
 
+    /// A step of the ladder (`montgomery::step`), where elements have a piece of their own for it; returns whether they have.
+    #[inline(always)]
+    fn ladder_step<const A24: u32>(
+        _u: &Self,
+        _coordinates: [&mut Self; 4],
+        _scratch: [&mut Self; 2],
+        _choose_added: Self::Mask,
+    ) -> bool {
+        false
+    }
+
     /// The steps of the ladder (`montgomery::step`) with `choose_added(i)` for i from the last of `steps`
     /// to the first, of coordinates of level 0, where elements have a piece of their own for them; returns whether they have.
     #[inline(always)]

@@ -113,6 +113,9 @@ pub fn step<F: Field, const A24: u32>(
     [aa, bb]: [&mut F; 2],
     choose_added: F::Mask,
 ) {
+    if F::ladder_step::<A24>(u, [&mut *a, &mut *b, &mut *c, &mut *d], [&mut *aa, &mut *bb], choose_added) {
+        return;
+    }
     a.set_sum_difference_in(b, aa);
     c.set_sum_difference_in(d, aa);
     if F::PREFERS_SQUARES_AT_ONCE {

@@ -1,0 +1,235 @@
+// A step of the ladder (`montgomery::step`) for M = 19, with `product` and `square` of product.s.
+//
+// Results of one operation stay in r3 - r10 where the next one reads them: what is squared comes from a choice or from a difference,
+// and the sum and the difference of two products follow the second.
+
+    .macro  lemniscate_multiply to, x, y
+    vmov    r6, \x
+    vmov    r9, \y
+    bl      lemniscate_gf255_product_in_registers
+    vmov    r0, \to
+    stm.w   r0, {r3-r10}
+    .endm
+
+// to = (r3 - r10)^2. What follows is done before the result is stored, as its address is late.
+    .macro  lemniscate_square to, load, from
+    bl      lemniscate_gf255_square_in_registers
+    vmov    r1, \to
+    vmov    \load, \from
+    str.w   r6, [r1]
+    str.w   r12, [r1, #4]
+    str.w   r0, [r1, #8]
+    str.w   r4, [r1, #12]
+    str.w   r7, [r1, #16]
+    str.w   r8, [r1, #20]
+    str.w   r9, [r1, #24]
+    str.w   r10, [r1, #28]
+    .endm
+
+// r3 - r10 stay where the mask in r2 is all ones, and become the words at r12 where it is zero.
+    .macro  lemniscate_choose
+    uadd8   r2, r2, r2
+    ldmia.w r12!, {r1, r2, r11, lr}
+    sel     r3, r3, r1
+    sel     r4, r4, r2
+    sel     r5, r5, r11
+    sel     r6, r6, lr
+    ldm.w   r12, {r1, r2, r11, lr}
+    sel     r7, r7, r1
+    sel     r8, r8, r2
+    sel     r9, r9, r11
+    sel     r10, r10, lr
+    .endm
+
+// r0 = x + the words at r1, r3 - r10 = x - these words, where x is at r0, or in r3 - r10: as `sum_difference_asm`.
+    .macro  lemniscate_sum_difference is_in_registers
+    mov.w   r2, #19
+    mov.w   r12, #0
+    .if \is_in_registers
+    ldr.w   lr, [r1, #28]
+    adds.w  r11, r10, lr
+    .else
+    ldr.w   r11, [r0, #28]
+    ldr.w   lr, [r1, #28]
+    adds.w  r11, r11, lr
+    .endif
+    // What stands above bit 31 of x7 + y7, at most 3, times M
+    adc.w   r12, r12, r12
+    adds.w  r11, r11, r11
+    adc.w   r12, r12, r12
+    mul     r12, r12, r2
+    // y_k in lr; x_k, then the difference in r3 - r10; the sum in r11
+    mov.w   r2, #1
+    .set    lemniscate_word, 0
+    .irp    difference, 3, 4, 5, 6, 7, 8, 9
+    .if     \is_in_registers == 0
+    ldr.w   r\difference, [r0, #lemniscate_word]
+    .endif
+    ldr.w   lr, [r1, #lemniscate_word]
+    .if     lemniscate_word
+    str.w   r11, [r0, #lemniscate_word - 4]
+    .endif
+    mov.w   r11, r\difference
+    .if     lemniscate_word
+    sbcs.w  r\difference, r\difference, lr
+    .else
+    subs.w  r\difference, r\difference, lr
+    .endif
+    umaal   r11, r12, lr, r2
+    .set    lemniscate_word, lemniscate_word + 4
+    .endr
+    .if     \is_in_registers == 0
+    ldr.w   r10, [r0, #28]
+    .endif
+    ldr.w   lr, [r1, #28]
+    str.w   r11, [r0, #24]
+    add.w   r11, r10, lr
+    sbcs.w  r10, r10, lr
+    // 1 - e, and the highest word of the sum
+    sbc.w   r2, r2, r2
+    adds.w  lr, r10, r10
+    mov.w   lr, #19
+    adc.w   r2, r2, r2
+    rsb.w   r2, r2, #1
+    bic.w   r11, r11, #0x80000000
+    add.w   r11, r11, r12
+    mul     r2, r2, lr
+    str.w   r11, [r0, #28]
+    orr.w   r10, r10, #0x80000000
+    subs.w  r3, r3, r2
+    sbcs    r4, r4, #0
+    sbcs    r5, r5, #0
+    sbcs    r6, r6, #0
+    sbcs    r7, r7, #0
+    sbcs    r8, r8, #0
+    sbcs    r9, r9, #0
+    sbc     r10, r10, #0
+    .endm
+
+// r0 - r5 = a, b, c, d, aa, bb; r8 = u; r9: the mask that chooses c and d. Changes all registers but r6, r7 and sp, and s0 - s22.
+    .section .text.lemniscate_gf255_ladder_step, "ax", %progbits
+    .p2align 2
+    .global lemniscate_gf255_ladder_step
+    .type   lemniscate_gf255_ladder_step, %function
+    .thumb_func
+lemniscate_gf255_ladder_step:
+    push.w  {r6, r7, lr}
+    vmov    s16, r0
+    vmov    s17, r1
+    vmov    s18, r2
+    vmov    s19, r3
+    vmov    s20, r4
+    vmov    s21, r5
+    vmov    s22, r8
+    vmov    s12, r9
+    mov.w   r2, #19
+    vmov    s15, r2
+    // a, b = a + b, a - b; c, d likewise
+    lemniscate_sum_difference 0
+    vmov    r0, s18
+    stm.w   r1, {r3-r10}
+    vmov    r1, s19
+    lemniscate_sum_difference 0
+    vmov    r2, s12
+    stm.w   r1, {r3-r10}
+    // bb = d^2 or b^2, aa = c^2 or a^2
+    vmov    r12, s17
+    lemniscate_choose
+    lemniscate_square s21, r2, s18
+    vmov    r12, s16
+    ldm.w   r2, {r3-r10}
+    vmov    r2, s12
+    lemniscate_choose
+    lemniscate_square s20, r2, s12
+    // d = d a, c = c b
+    lemniscate_multiply s19, s19, s16
+    vmov    r6, s18
+    vmov    r9, s17
+    bl      lemniscate_gf255_product_in_registers
+    // c = (c + d)^2, d = (c - d)^2
+    vmov    r0, s18
+    vmov    r1, s19
+    lemniscate_sum_difference 1
+    lemniscate_square s19, r2, s18
+    ldm.w   r2, {r3-r10}
+    lemniscate_square s18, r2, s12
+    // d = d u, a = aa bb
+    lemniscate_multiply s19, s22, s19
+    lemniscate_multiply s16, s20, s21
+    // aa = aa - bb, as by `subtract_asm`
+    vmov    r0, s20
+    vmov    r1, s21
+    ldm.w   r0, {r4-r11}
+    ldr.w   r12, [r1]
+    ldr.w   lr, [r1, #4]
+    ldr.w   r2, [r1, #8]
+    ldr.w   r3, [r1, #12]
+    subs.w  r4, r4, r12
+    sbcs.w  r5, r5, lr
+    sbcs.w  r6, r6, r2
+    sbcs.w  r7, r7, r3
+    ldr.w   r12, [r1, #16]
+    ldr.w   lr, [r1, #20]
+    ldr.w   r2, [r1, #24]
+    ldr.w   r3, [r1, #28]
+    sbcs.w  r8, r8, r12
+    sbcs.w  r9, r9, lr
+    sbcs.w  r10, r10, r2
+    sbcs.w  r11, r11, r3
+    mov.w   r3, #19
+    sbc.w   r12, r12, r12
+    adds.w  lr, r11, r11
+    adc.w   r12, r12, r12
+    rsb.w   r12, r12, #1
+    orr.w   r11, r11, #0x80000000
+    mul     r12, r12, r3
+    subs.w  r4, r4, r12
+    sbcs    r5, r5, #0
+    sbcs    r6, r6, #0
+    sbcs    r7, r7, #0
+    sbcs    r8, r8, #0
+    sbcs    r9, r9, #0
+    sbcs    r10, r10, #0
+    sbc     r11, r11, #0
+    stm.w   r0, {r4-r11}
+    // bb = bb + 121666 aa, as by `add_multiple_asm`
+    movw    r2, #121666 & 0xffff
+    movt    r2, #121666 >> 16
+    ldr.w   r0, [r1, #28]
+    mov.w   lr, #0
+    umaal   r0, lr, r11, r2
+    adds.w  r0, r0, r0
+    adc.w   lr, lr, lr
+    lsr.w   r0, r0, #1
+    mul     r12, lr, r3
+    ldr.w   r3, [r1]
+    ldr.w   r11, [r1, #4]
+    umaal   r3, r12, r4, r2
+    umaal   r11, r12, r5, r2
+    ldr.w   r4, [r1, #8]
+    ldr.w   r5, [r1, #12]
+    str.w   r3, [r1]
+    ldr.w   lr, [r1, #16]
+    ldr.w   r3, [r1, #20]
+    str.w   r11, [r1, #4]
+    umaal   r4, r12, r6, r2
+    umaal   r5, r12, r7, r2
+    ldr.w   r7, [r1, #24]
+    str.w   r4, [r1, #8]
+    umaal   lr, r12, r8, r2
+    str.w   r5, [r1, #12]
+    umaal   r3, r12, r9, r2
+    str.w   lr, [r1, #16]
+    umaal   r7, r12, r10, r2
+    str.w   r3, [r1, #20]
+    add.w   r0, r0, r12
+    str.w   r7, [r1, #24]
+    str.w   r0, [r1, #28]
+    // b = aa bb
+    lemniscate_multiply s17, s20, s21
+    pop.w   {r6, r7, pc}
+
+    .irp name, multiply, square, choose, sum_difference
+    .purgem lemniscate_\name
+    .endr
+    .text
