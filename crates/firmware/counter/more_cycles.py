@@ -45,7 +45,7 @@ class CortexM3(CortexM4):
 
 CortexM4.varying = DIVISIONS
 MODELS["m0plus"].varying = set()
-MODELS.update(m3=CortexM3, m33=CortexM33)
+MODELS.update(m4f=CortexM4, m3=CortexM3, m33=CortexM33)
 
 
 class RiscVInsn:
