@@ -137,6 +137,9 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
     /// "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
     #[inline(always)]
     fn set_double(&mut self) {
+        if shape::IS_SMALL_MACHINE {
+            return self.set_double_in_place();
+        }
         let Point { x, y, z, ta, tb } = self;
         ta.set_sum_as_factor(x, y);
         x.set_square_uncarried();
@@ -148,6 +151,31 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         ta.set_square_uncarried();
         x.set_double_add_as_factor(y);
         ta.set_sub_from_as_factor(tb);
+        z.set_product(x, y);
+        y.set_mul(tb);
+        x.set_mul(ta);
+    }
+
+    /// [`Self::set_double`] where elements are in memory: a sum comes with a difference.
+    #[inline(always)]
+    fn set_double_in_place(&mut self) {
+        let Point { x, y, z, ta, tb } = self;
+        ta.set_sum(x, y);
+        tb.set_square_of(x);
+        y.set_square();
+        // H and G
+        tb.set_sum_difference_in(y, x);
+        // F = 2 Z^2 + G
+        z.set_square();
+        if F::PREFERS_MULTIPLES {
+            x.set_sum_with_multiple(y, 2, z);
+        } else {
+            z.set_double();
+            x.set_sum(y, z);
+        }
+        // E
+        ta.set_square();
+        ta.set_sub_from(tb);
         z.set_product(x, y);
         y.set_mul(tb);
         x.set_mul(ta);
@@ -198,12 +226,39 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         }
     }
 
+    /// [`Self::set_sum`] where elements are in memory: sums come with differences, and nothing is copied but where it is the difference.
+    #[inline(always)]
+    fn set_sum_in_place(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {
+        let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
+        let Point { x, y, z, ta, tb } = self;
+        ta.set_mul(tb);
+        // B, C and D, and -A as the difference is X1 - Y1
+        x.set_sum_difference_in(y, tb);
+        tb.set_product(x, y_plus_x);
+        x.set_product(ta, t2d);
+        ta.set_product(y, y_minus_x);
+        match z2 {
+            Some(z2) => z.set_mul(z2),
+            None => z.set_double(),
+        }
+        // E and H; G and F, or the other way round, and so are the products by these
+        tb.set_sum_difference_in(ta, y);
+        z.set_sum_difference_in(x, y);
+        let (e, h) = if negative { (&*ta, &*tb) } else { (&*tb, &*ta) };
+        y.set_product(z, h);
+        z.set_mul(x);
+        x.set_mul(e);
+        if negative {
+            core::mem::swap(x, y);
+        }
+    }
+
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
     #[inline(always)]
-    fn set_add_parts(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {
+    fn set_add_parts(&mut self, parts: [&F; 3], z2: Option<&F>, negative: bool) {
         F::outline(
             #[inline(always)]
-            || self.set_sum(y_plus_x, y_minus_x, t2d, z2, negative),
+            || self.set_sum_in_place(parts, z2, negative),
         );
     }
 }
