@@ -616,3 +616,52 @@ impl<F: FieldElement<Prime = P25519>> ToTable for Point<F> {
         [y + x, y - x, x * y * d2()].map(|coordinate| Packed::new(coordinate.to_words()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::field::{Field, FieldElement};
+    use crate::group::edwards25519::elligator;
+    use crate::testing::Random;
+
+    type P = Point<Fe<P25519>>;
+
+    /// The same point, and the same T.
+    fn are_equal(a: &P, b: &P) -> bool {
+        let ([x, y, z, t], [u, v, w, s]) = (a.to_coordinates(), b.to_coordinates());
+        [x, y, t].into_iter().zip([u, v, s]).all(|(m, n)| bool::from((m * w).equals(n * z)))
+    }
+
+    #[test]
+    fn formulas_in_place_are_the_others() {
+        let mut random = Random::new(25519);
+        let mut element = || Fe::from_words(random.words());
+        let neutral = P::neutral();
+        for _ in 0..20 {
+            let mut p = elligator::map(element());
+            p.set_scale(&element());
+            let q = elligator::map(element());
+            let opposite = -p;
+            for (p, q) in [(p, q), (p, p), (p, opposite), (p, neutral), (neutral, q), (neutral, neutral)] {
+                let addend = q.to_addend();
+                let parts = [&addend.y_plus_x, &addend.y_minus_x, &addend.t2d];
+                for negative in [false, true] {
+                    let mut sum = p;
+                    sum.set_sum_in_place(parts, Some(&addend.z2), negative);
+                    assert!(are_equal(&sum, &p.add_signed_vartime(&addend, negative)));
+                }
+                let mut double = p;
+                double.set_double_in_place();
+                assert!(are_equal(&double, &p.double()));
+            }
+            let addend = P::from_affine(q.x * q.z.invert(), q.y * q.z.invert()).affine_to_fixed();
+            let parts = [&addend.y_plus_x, &addend.y_minus_x, &addend.xy2d];
+            for negative in [false, true] {
+                let mut sum = p;
+                sum.set_sum_in_place(parts, None, negative);
+                assert!(are_equal(&sum, &p.add_fixed_signed_vartime(&addend, negative)));
+            }
+        }
+    }
+}
