@@ -1,4 +1,6 @@
-"""More processors for cm_cycles.py: Cortex-M3 and M33, and RISC-V of 32 bits.
+"""More processors for cm_cycles.py: Cortex-M4F, M3 and M33, and RISC-V of 32 bits.
+
+Cortex-M4F: the model of the Cortex-M4, which has the cycles of moves to and from the floating-point unit (ARM DDI 0439B, table 7-1).
 
 Cortex-M3: the model of the Cortex-M4, with what its own table (ARM DDI 0337I, table 3-1) says otherwise: MLA and MLS 2; UMULL and
 SMULL 3 to 5, UMLAL and SMLAL 4 to 7, depending on the operands; the counter charges the most. No instructions for signal processing.
@@ -113,8 +115,7 @@ RISC_V = {"rv32": RiscV, "hazard3": Hazard3, "e31": E31}
 
 
 class RiscVBlock(Block):
-    def __init__(self, cs, addr, code):
-        self._begin([RiscVInsn(cs, i) for i in cs.disasm(code, addr)], addr, code)
+    insn = RiscVInsn
 
 
 class RiscVMachine(Machine):

@@ -154,6 +154,7 @@ lemniscate_sha512_rounds:
     b.w     1b
 3:
     pop.w   {r4-r11, pc}
+    .size   lemniscate_sha512_rounds, .-lemniscate_sha512_rounds
 
     .irp name, add, rotated, add_rotated, scheduled
     .purgem lemniscate_\name
