@@ -129,18 +129,6 @@ pub fn step<F: Field, const A24: u32>(
     }
     a.set_sum_difference_in(b, aa);
     c.set_sum_difference_in(d, aa);
-    if F::PREFERS_SQUARES_AT_ONCE {
-        aa.set_square_of_selected(choose_added, c, a);
-        bb.set_square_of_selected(choose_added, d, b);
-        d.set_mul(a);
-        c.set_mul(b);
-        c.set_squares_of_sum_and_difference(d, b);
-        a.set_product(aa, bb);
-        aa.set_sub_add_multiple_in(bb, A24 + 1, b);
-        d.set_mul(u);
-        b.set_product(aa, bb);
-        return;
-    }
     // Which one is doubled. The addition is the same for both orders, so that they need not be exchanged.
     aa.set_select(choose_added, c, a);
     bb.set_select(choose_added, d, b);

@@ -165,7 +165,6 @@ impl<P: Prime255> Field for Fe<P> {
     /// A square is two thirds of a product there.
     const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
     const PREFERS_MULTIPLES: bool = cfg!(lemniscate_assembly = "thumbv7em");
-    const PREFERS_SQUARES_AT_ONCE: bool = cfg!(all(lemniscate_assembly = "thumbv7em", not(lemniscate_fpu)));
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
@@ -356,23 +355,7 @@ impl<P: Prime255> Field for Fe<P> {
         self.level = if_set.level.of_either(otherwise.level);
     }
 
-    #[cfg(all(lemniscate_assembly = "thumbv7em", not(lemniscate_fpu)))]
-    #[inline(always)]
-    fn set_square_of_selected(&mut self, mask: Choice, if_set: &Self, otherwise: &Self) {
-        let mask = u32::conditional_select(&0, &u32::MAX, mask);
-        let (if_set, otherwise) = (&if_set.limbs, &otherwise.limbs);
-        arithmetic::set_square_of_selected(&mut self.limbs, mask, if_set, otherwise, Self::FOLD);
-        self.level = Level::TIGHT;
-    }
-
-    #[cfg(all(lemniscate_assembly = "thumbv7em", not(lemniscate_fpu)))]
-    #[inline(always)]
-    fn set_squares_of_sum_and_difference(&mut self, other: &mut Self, _temporary: &mut Self) {
-        arithmetic::set_squares_of_sum_and_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
-        (self.level, other.level) = (Level::TIGHT, Level::TIGHT);
-    }
-
-    #[cfg(lemniscate_fpu)]
+    #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
     fn ladder_step<const A24: u32>(
         u: &Self,

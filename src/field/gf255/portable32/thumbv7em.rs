@@ -70,10 +70,7 @@ macro_rules! call {
 }
 
 mod entries;
-#[cfg(lemniscate_fpu)]
-mod fpu;
-#[cfg(not(lemniscate_fpu))]
-mod ladder;
+mod kept;
 mod linear;
 mod multiples;
 #[cfg(not(lemniscate_fpu))]
@@ -82,19 +79,17 @@ mod select;
 mod square;
 
 pub(super) use entries::*;
+pub(super) use kept::ladder_step;
+use kept::square_n_asm;
 #[cfg(lemniscate_fpu)]
-pub(super) use fpu::ladder_step;
-#[cfg(lemniscate_fpu)]
-use fpu::{multiply_asm, square_asm, square_n_asm};
-#[cfg(not(lemniscate_fpu))]
-pub(super) use ladder::*;
+use kept::{multiply_asm, square_asm};
 use linear::*;
 pub(super) use multiples::*;
 #[cfg(not(lemniscate_fpu))]
 use product::multiply_asm;
 pub(super) use select::*;
 #[cfg(not(lemniscate_fpu))]
-use square::{square_asm, square_n_asm};
+use square::square_asm;
 
 /// What a routine writes to the address that it is given.
 #[inline(always)]

@@ -1,4 +1,4 @@
-//! Squares, one or a run of them, and squares with sums before and after.
+//! Squares, one or two, and squares with sums before and after.
 #![allow(unsafe_code)]
 
 use crate::assembly::naked_asm;
@@ -35,14 +35,8 @@ macro_rules! square {
                 ".global lemniscate_gf255_square_subtract_of_words",
                 ".thumb_func",
                 "lemniscate_gf255_square_subtract_of_words:",
-                ".elseif {squares} == 1",
-                ".global lemniscate_gf255_square_of_words",
-                ".thumb_func",
-                "lemniscate_gf255_square_of_words:",
                 ".endif",
-                "1:",
-                // A comparison that holds is -1
-                ".rept {squares} - ({squares} == 0)",
+                ".rept {squares}",
                 // w1
                 "umull r0, r1, r3, r4",
                 "str.w r0, [sp]",
@@ -191,19 +185,6 @@ macro_rules! square {
                 "add.w r10, r10, r11",
                 "str.w r0, [r4, #8]",
                 "str.w r6, [r4, #12]",
-                ".if {squares} == 0",
-                // The result is the operand: words 0 - 2 are elsewhere, the others where they belong
-                "ldr.w r1, [sp, #40]",
-                "subs.w r1, r1, #1",
-                "str.w r1, [sp, #40]",
-                "beq.w 2f",
-                "ldr.w r3, [r4]",
-                "str.w r4, [sp, #32]",
-                "mov.w r5, r0",
-                "mov.w r4, r12",
-                "b.w 1b",
-                "2:",
-                ".endif",
                 "str.w r7, [r4, #16]",
                 "str.w r8, [r4, #20]",
                 "str.w r9, [r4, #24]",
@@ -246,9 +227,6 @@ square!(square_subtract_asm, "lemniscate_gf255_square_subtract", 1, 1);
 // r0 = r1^2 and r3 = r1^4, with M in r2. 56 bytes of stack.
 #[cfg(not(lemniscate_fpu))]
 square!(square_twice_asm, "lemniscate_gf255_square_twice", 0, 2);
-// r0 = r1^(2^n), with M in r2 and n in r3, at least 1: 118 cycles each. 56 bytes of stack.
-#[cfg(not(lemniscate_fpu))]
-square!(square_n_asm, "lemniscate_gf255_square_n", 0, 0);
 
 /// r0 = (r4 + k r5)^2 - 2k r1, with M in r2 and k in r3, at most 2^10; r0 may be r4 or r5, but not r1. 60 bytes of stack.
 ///

@@ -1,13 +1,40 @@
-// Products and squares of eight words of 32 bits for ARMv7E-M with a floating-point unit, whose registers hold words between their uses:
-// a move to or from one is one cycle, in any order, where a load is two. s0 - s15 belong to the called function, so nothing of them
-// is saved, and nothing is on the stack but three registers of the caller.
-//
-// The texts are those of `product` and `square`, with other registers: operands are in registers or at the address in one, and so
-// are results. What is multiplied by 2M and what by M, and how the result is reduced, is said there.
+// Products and squares of eight words of 32 bits for ARMv7E-M. Words are kept between their uses in the registers of the floating-point
+// unit, where `lemniscate_fpu` is 1: a move to or from one takes one cycle, in any order, where a load takes two, or one after another
+// load. They belong to the called function. Elsewhere words are kept on the stack.
 
-    .syntax unified
     .cpu    cortex-m4
+
+// Keeps a register in one of 23 places, and takes it back.
+    .if lemniscate_fpu
     .fpu    fpv4-sp-d16
+    .macro  keep place, register
+    vmov    s\place, \register
+    .endm
+    .macro  back register, place
+    vmov    \register, s\place
+    .endm
+    .macro  enter places
+    push.w  {r6, r7, lr}
+    .endm
+    .macro  leave places
+    pop.w   {r6, r7, pc}
+    .endm
+    .else
+    .macro  keep place, register
+    str.w   \register, [sp, #4 * \place]
+    .endm
+    .macro  back register, place
+    ldr.w   \register, [sp, #4 * \place]
+    .endm
+    .macro  enter places
+    push.w  {r6, r7, lr}
+    sub.w   sp, sp, #4 * \places
+    .endm
+    .macro  leave places
+    add.w   sp, sp, #4 * \places
+    pop.w   {r6, r7, pc}
+    .endm
+    .endif
 
     .macro  function name
     .section .text.\name, "ax", %progbits
@@ -22,65 +49,65 @@
 // s0 - s7, w4 - w6 in the place of p4 - p6 then, w0 - w3 in s8 - s11.
     .macro  product
     ldm     r6!, {r3, r4, r11, lr}
-    vmov    s13, r9
+    keep    13, r9
     ldr.w   r7, [r9, #16]
     ldr.w   r8, [r9, #20]
     ldr.w   r1, [r9, #24]
     ldr.w   r2, [r9, #28]
     // p4
     umull   r5, r9, r3, r7
-    vmov    s0, r5
+    keep    0, r5
     // p5
     umull   r5, r0, r3, r8
     umaal   r5, r9, r4, r7
-    vmov    s1, r5
+    keep    1, r5
     // p6
     umull   r5, r12, r3, r1
     umaal   r5, r9, r4, r8
     umaal   r5, r0, r11, r7
-    vmov    s2, r5
+    keep    2, r5
     // p7
     umull   r5, r10, r3, r2
     umaal   r5, r9, r4, r1
     umaal   r5, r0, r11, r8
     umaal   r5, r12, lr, r7
-    vmov    s3, r5
+    keep    3, r5
     // p8
     umaal   r9, r0, r4, r2
     umaal   r9, r12, r11, r1
     umaal   r9, r10, lr, r8
-    vmov    s4, r9
+    keep    4, r9
     // p9
     umaal   r0, r12, r11, r2
     umaal   r0, r10, lr, r1
-    vmov    s5, r0
+    keep    5, r0
     // p10 and p11
     umaal   r12, r10, lr, r2
-    vmov    r9, s13
-    vmov    s6, r12
-    vmov    s7, r10
+    back    r9, 13
+    keep    6, r12
+    keep    7, r10
     ldr.w   r7, [r9]
     ldr.w   r8, [r9, #4]
     ldr.w   r1, [r9, #8]
     ldr.w   r2, [r9, #12]
     // w0
     umull   r5, r9, r3, r7
-    vmov    s8, r5
+    keep    8, r5
     // w1
     umull   r5, r0, r3, r8
     umaal   r5, r9, r4, r7
-    vmov    s9, r5
+    keep    9, r5
     // w2
     umull   r5, r12, r3, r1
     umaal   r5, r9, r4, r8
     umaal   r5, r0, r11, r7
-    vmov    s10, r5
+    keep    10, r5
     // w3
     umull   r5, r10, r3, r2
     umaal   r5, r9, r4, r1
     umaal   r5, r0, r11, r8
     umaal   r5, r12, lr, r7
-    vmov    s11, r5
+    keep    11, r5
     // w4 - w7 in r9, r0, r12, r10
     umaal   r9, r0, r4, r2
     umaal   r9, r12, r11, r1
@@ -90,8 +117,8 @@
     umaal   r12, r10, lr, r2
     // a4 - a7
     ldm     r6, {r3, r4, r11, lr}
-    vmov    r5, s0
-    vmov    r6, s1
+    back    r5, 0
+    back    r6, 1
     // b0: w4 in r9
     umaal   r9, r5, r3, r7
     umaal   r0, r5, r4, r7
@@ -102,24 +129,24 @@
     umaal   r12, r6, r4, r8
     umaal   r10, r6, r11, r8
     umaal   r5, r6, lr, r8
-    vmov    r7, s2
-    vmov    r8, s3
-    vmov    s0, r9
-    vmov    s1, r0
+    back    r7, 2
+    back    r8, 3
+    keep    0, r9
+    keep    1, r0
     // b2: w6 in r12
     umaal   r12, r7, r3, r1
     umaal   r10, r7, r4, r1
     umaal   r5, r7, r11, r1
     umaal   r6, r7, lr, r1
-    vmov    s2, r12
+    keep    2, r12
     // b3: w7 in r10
     umaal   r10, r8, r3, r2
-    vmov    r12, s13
     umaal   r5, r8, r4, r2
     umaal   r6, r8, r11, r2
     umaal   r7, r8, lr, r2
     // b4 - b7 in r0, r1, r2, r12
-    vmov    r9, s4
+    back    r12, 13
+    back    r9, 4
     ldr.w   r0, [r12, #16]
     ldr.w   r1, [r12, #20]
     ldr.w   r2, [r12, #24]
@@ -130,45 +157,47 @@
     umaal   r7, r9, r11, r0
     umaal   r8, r9, lr, r0
     // b5: w9 in r6
-    vmov    r0, s5
+    back    r0, 5
     umaal   r6, r0, r3, r1
     umaal   r7, r0, r4, r1
     umaal   r8, r0, r11, r1
     umaal   r9, r0, lr, r1
     // b6: w10 in r7
-    vmov    r1, s6
+    back    r1, 6
     umaal   r7, r1, r3, r2
     umaal   r8, r1, r4, r2
     umaal   r9, r1, r11, r2
     umaal   r0, r1, lr, r2
     // b7: w11 - w15 in r8, r9, r0, r1, r2
-    vmov    r2, s7
+    back    r2, 7
     umaal   r8, r2, r3, r12
     umaal   r9, r2, r4, r12
     umaal   r0, r2, r11, r12
     umaal   r1, r2, lr, r12
     // M in r11, 2M in lr; w7 + 2M w15 in r10 and r12
-    vmov    r11, s15
+    back    r11, 15
+    back    r3, 8
+    back    r4, 9
     mov.w   r12, #0
     add.w   lr, r11, r11
-    vmov    r3, s8
-    vmov    r4, s9
     umaal   r10, r12, r2, lr
+    // Of it, 31 bits in r10; in r12 what stands above them, at most 4M + 1, times M
     adds.w  r10, r10, r10
     adc.w   r12, r12, r12
     lsr.w   r10, r10, #1
     mul     r12, r12, r11
+    // w0 - w6 + 2M (w8 - w14)
     umaal   r3, r12, r5, lr
-    vmov    r5, s10
     umaal   r4, r12, r6, lr
-    vmov    r6, s11
+    back    r5, 10
+    back    r6, 11
     umaal   r5, r12, r7, lr
-    vmov    r7, s0
     umaal   r6, r12, r8, lr
-    vmov    r8, s1
+    back    r7, 0
+    back    r8, 1
     umaal   r7, r12, r9, lr
-    vmov    r9, s2
     umaal   r8, r12, r0, lr
+    back    r9, 2
     umaal   r9, r12, r1, lr
     add.w   r10, r10, r12
     .endm
@@ -178,40 +207,40 @@
     .macro  square
     // w1
     umull   r0, r1, r3, r4
-    vmov    s0, r0
+    keep    0, r0
     // w2
     mov.w   r2, #0
-    vmov    s7, r3
+    keep    7, r3
     umaal   r1, r2, r3, r5
-    vmov    s1, r1
+    keep    1, r1
     // w3
     umull   r0, r11, r3, r6
-    vmov    s8, r4
+    keep    8, r4
     umaal   r0, r2, r4, r5
-    vmov    s2, r0
+    keep    2, r0
     // w4
     mov.w   r1, #0
-    vmov    s9, r5
+    keep    9, r5
     umaal   r1, r2, r3, r7
     umaal   r1, r11, r4, r6
-    vmov    s3, r1
+    keep    3, r1
     // w5
     umull   r0, r12, r3, r8
     umaal   r0, r2, r4, r7
     umaal   r0, r11, r5, r6
-    vmov    s4, r0
+    keep    4, r0
     // w6
     mov.w   r1, #0
     umaal   r1, r2, r3, r9
     umaal   r1, r11, r4, r8
     umaal   r1, r12, r5, r7
-    vmov    s5, r1
+    keep    5, r1
     // w7
     umull   r0, lr, r3, r10
     umaal   r0, r2, r4, r9
     umaal   r0, r11, r5, r8
     umaal   r0, r12, r6, r7
-    vmov    s6, r0
+    keep    6, r0
     // w8 in r2; t8 in r0, with the factor 2 in r3 and the carry in r4
     umaal   r2, r11, r4, r10
     umaal   r2, r12, r5, r9
@@ -222,7 +251,7 @@
     umaal   r0, r4, r2, r3
     // t9 in r1
     mov.w   r2, #0
-    vmov    s10, r6
+    keep    10, r6
     umaal   r2, r11, r5, r10
     umaal   r2, r12, r6, r9
     umaal   r2, lr, r7, r8
@@ -250,40 +279,40 @@
     umaal   r9, r4, r8, r3
     add.w   r10, r10, r4
     // x_k = w_k + M t_(k+8), M in r12, the carry in r11: x0 - x3 in r0, r4, r8, lr
-    vmov    r12, s15
-    vmov    r4, s0
-    vmov    r8, s1
-    vmov    lr, s2
+    back    r12, 15
+    back    r4, 0
+    back    r8, 1
+    back    lr, 2
     umull   r0, r11, r0, r12
     umaal   r4, r11, r1, r12
     umaal   r8, r11, r2, r12
     umaal   lr, r11, r5, r12
     // x4 - x6 in r1, r2, r5
-    vmov    r1, s3
-    vmov    r2, s4
-    vmov    r5, s5
+    back    r1, 3
+    back    r2, 4
+    back    r5, 5
     umaal   r1, r11, r6, r12
     umaal   r2, r11, r7, r12
     umaal   r5, r11, r9, r12
     // x7 in r6; s6, s7 in r9, r10
-    vmov    r6, s6
-    vmov    r9, s10
+    back    r6, 6
+    back    r9, 10
     umaal   r6, r11, r10, r12
     umull   r9, r10, r9, r9
     // s7 + 2 x7, with twice the carry: 31 bits in r10; in r11 what stands above them, times M
     lsl.w   r11, r11, #1
     umlal   r10, r11, r6, r3
-    vmov    r6, s7
+    back    r6, 7
     adds.w  r10, r10, r10
     adc.w   r11, r11, r11
     lsr.w   r10, r10, #1
     mul     r11, r11, r12
     umull   r6, r12, r6, r6
     umaal   r6, r11, r0, r3
-    vmov    r0, s8
+    back    r0, 8
     umaal   r12, r11, r4, r3
     umull   r0, r4, r0, r0
-    vmov    r7, s9
+    back    r7, 9
     umaal   r0, r11, r8, r3
     umaal   r4, r11, lr, r3
     umull   r7, r8, r7, r7
@@ -313,77 +342,76 @@
     mov.w   r5, r0
     .endm
 
+// Without, `product` and `square` of Rust's files are quicker.
+    .if lemniscate_fpu
+
 // r0 = r1 r2, with M in r3.
     function lemniscate_gf255_multiply
-    push.w  {r6, r7, lr}
-    vmov    s12, r0
-    vmov    s15, r3
+    enter   16
+    keep    12, r0
+    keep    15, r3
     mov.w   r6, r1
     mov.w   r9, r2
     product
-    vmov    r0, s12
+    back    r0, 12
     stm.w   r0, {r3-r10}
-    pop.w   {r6, r7, pc}
+    leave   16
 
 // r0 = r1^2, with M in r2.
     function lemniscate_gf255_square
-    push.w  {r6, r7, lr}
-    vmov    s12, r0
-    vmov    s15, r2
+    enter   16
+    keep    12, r0
+    keep    15, r2
     ldm.w   r1, {r3-r10}
     square
-    vmov    r1, s12
+    back    r1, 12
     store_square r1
-    pop.w   {r6, r7, pc}
+    leave   16
 
 // r0 = r1^2 and r3 = r1^4, with M in r2.
     function lemniscate_gf255_square_twice
-    push.w  {r6, r7, lr}
-    vmov    s12, r0
-    vmov    s13, r3
-    vmov    s15, r2
+    enter   16
+    keep    12, r0
+    keep    13, r3
+    keep    15, r2
     ldm.w   r1, {r3-r10}
     square
-    vmov    r1, s12
+    back    r1, 12
     square_in_order
     stm.w   r1, {r3-r10}
     square
-    vmov    r1, s13
+    back    r1, 13
     store_square r1
-    pop.w   {r6, r7, pc}
+    leave   16
+    .endif
 
 // r0 = r1^(2^n), with M in r2 and n in r3, at least 1.
     function lemniscate_gf255_square_n
-    push.w  {r6, r7, lr}
-    vmov    s12, r0
-    vmov    s13, r3
-    vmov    s15, r2
+    enter   16
+    keep    12, r0
+    keep    13, r3
+    keep    15, r2
     ldm.w   r1, {r3-r10}
 1:
     square
-    vmov    r1, s13
+    back    r1, 13
     square_in_order
     subs.w  r1, r1, #1
-    vmov    s13, r1
+    keep    13, r1
     bne.w   1b
-    vmov    r1, s12
+    back    r1, 12
     stm.w   r1, {r3-r10}
-    pop.w   {r6, r7, pc}
+    leave   16
 
 // What the ladder calls: `product` and `square`, with their return in s14.
     function lemniscate_gf255_product_in_registers
-    vmov    s14, lr
+    keep    14, lr
     product
-    vmov    r1, s14
+    back    r1, 14
     bx      r1
 
     function lemniscate_gf255_square_in_registers
-    vmov    s14, lr
+    keep    14, lr
     square
-    vmov    r1, s14
+    back    r1, 14
     bx      r1
-
-    .irp name, function, product, square, store_square, square_in_order
-    .purgem \name
-    .endr
-    .text

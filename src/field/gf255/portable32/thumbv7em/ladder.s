@@ -4,18 +4,18 @@
 // and the sum and the difference of two products follow the second.
 
     .macro  lemniscate_multiply to, x, y
-    vmov    r6, \x
-    vmov    r9, \y
+    back    r6, \x
+    back    r9, \y
     bl      lemniscate_gf255_product_in_registers
-    vmov    r0, \to
+    back    r0, \to
     stm.w   r0, {r3-r10}
     .endm
 
 // to = (r3 - r10)^2. What follows is done before the result is stored, as its address is late.
     .macro  lemniscate_square to, load, from
     bl      lemniscate_gf255_square_in_registers
-    vmov    r1, \to
-    vmov    \load, \from
+    back    r1, \to
+    back    \load, \from
     str.w   r6, [r1]
     str.w   r12, [r1, #4]
     str.w   r0, [r1, #8]
@@ -107,58 +107,53 @@
     .endm
 
 // r0 - r5 = a, b, c, d, aa, bb; r8 = u; r9: the mask that chooses c and d. Changes all registers but r6, r7 and sp, and s0 - s22.
-    .section .text.lemniscate_gf255_ladder_step, "ax", %progbits
-    .p2align 2
-    .global lemniscate_gf255_ladder_step
-    .type   lemniscate_gf255_ladder_step, %function
-    .thumb_func
-lemniscate_gf255_ladder_step:
-    push.w  {r6, r7, lr}
-    vmov    s16, r0
-    vmov    s17, r1
-    vmov    s18, r2
-    vmov    s19, r3
-    vmov    s20, r4
-    vmov    s21, r5
-    vmov    s22, r8
-    vmov    s12, r9
+    function lemniscate_gf255_ladder_step
+    enter   23
+    keep    16, r0
+    keep    17, r1
+    keep    18, r2
+    keep    19, r3
+    keep    20, r4
+    keep    21, r5
+    keep    22, r8
+    keep    12, r9
     mov.w   r2, #19
-    vmov    s15, r2
+    keep    15, r2
     // a, b = a + b, a - b; c, d likewise
     lemniscate_sum_difference 0
-    vmov    r0, s18
+    back    r0, 18
     stm.w   r1, {r3-r10}
-    vmov    r1, s19
+    back    r1, 19
     lemniscate_sum_difference 0
-    vmov    r2, s12
+    back    r2, 12
     stm.w   r1, {r3-r10}
     // bb = d^2 or b^2, aa = c^2 or a^2
-    vmov    r12, s17
+    back    r12, 17
     lemniscate_choose
-    lemniscate_square s21, r2, s18
-    vmov    r12, s16
+    lemniscate_square 21, r2, 18
+    back    r12, 16
     ldm.w   r2, {r3-r10}
-    vmov    r2, s12
+    back    r2, 12
     lemniscate_choose
-    lemniscate_square s20, r2, s12
+    lemniscate_square 20, r2, 12
     // d = d a, c = c b
-    lemniscate_multiply s19, s19, s16
-    vmov    r6, s18
-    vmov    r9, s17
+    lemniscate_multiply 19, 19, 16
+    back    r6, 18
+    back    r9, 17
     bl      lemniscate_gf255_product_in_registers
     // c = (c + d)^2, d = (c - d)^2
-    vmov    r0, s18
-    vmov    r1, s19
+    back    r0, 18
+    back    r1, 19
     lemniscate_sum_difference 1
-    lemniscate_square s19, r2, s18
+    lemniscate_square 19, r2, 18
     ldm.w   r2, {r3-r10}
-    lemniscate_square s18, r2, s12
+    lemniscate_square 18, r2, 12
     // d = d u, a = aa bb
-    lemniscate_multiply s19, s22, s19
-    lemniscate_multiply s16, s20, s21
+    lemniscate_multiply 19, 22, 19
+    lemniscate_multiply 16, 20, 21
     // aa = aa - bb, as by `subtract_asm`
-    vmov    r0, s20
-    vmov    r1, s21
+    back    r0, 20
+    back    r1, 21
     ldm.w   r0, {r4-r11}
     ldr.w   r12, [r1]
     ldr.w   lr, [r1, #4]
@@ -226,9 +221,12 @@ lemniscate_gf255_ladder_step:
     str.w   r7, [r1, #24]
     str.w   r0, [r1, #28]
     // b = aa bb
-    lemniscate_multiply s17, s20, s21
-    pop.w   {r6, r7, pc}
+    lemniscate_multiply 17, 20, 21
+    leave   23
 
+    .irp name, keep, back, enter, leave, function, product, square, store_square, square_in_order
+    .purgem \name
+    .endr
     .irp name, multiply, square, choose, sum_difference
     .purgem lemniscate_\name
     .endr
