@@ -1,4 +1,4 @@
-// A step of the ladder (`montgomery::step`) for M = 19, with `product` and `square` of product.s.
+// A step of the ladder (`montgomery::step`) for M = 19, with what product.s has.
 //
 // Results of one operation stay in r3 - r10 where the next one reads them: what is squared comes from a choice or from a difference,
 // and the sum and the difference of two products follow the second.
@@ -11,19 +11,13 @@
     stm.w   r0, {r3-r10}
     .endm
 
-// to = (r3 - r10)^2. What follows is done before the result is stored, as its address is late.
+// to = (r3 - r10)^2. What comes next is loaded before the result is stored, as the address of that is late; if nothing does, it is
+// waited for in this way.
     .macro  lemniscate_square to, load, from
     bl      lemniscate_gf255_square_in_registers
     back    r1, \to
     back    \load, \from
-    str.w   r6, [r1]
-    str.w   r12, [r1, #4]
-    str.w   r0, [r1, #8]
-    str.w   r4, [r1, #12]
-    str.w   r7, [r1, #16]
-    str.w   r8, [r1, #20]
-    str.w   r9, [r1, #24]
-    str.w   r10, [r1, #28]
+    store_square r1
     .endm
 
 // r3 - r10 stay where the mask in r2 is all ones, and become the words at r12 where it is zero.
@@ -106,7 +100,8 @@
     sbc     r10, r10, #0
     .endm
 
-// r0 - r5 = a, b, c, d, aa, bb; r8 = u; r9: the mask that chooses c and d. Changes all registers but r6, r7 and sp, and s0 - s22.
+// r0 - r5 = a, b, c, d, aa, bb; r8 = u; r9: the mask that chooses c and d. Changes all registers but r6, r7 and sp, and 23 places: the
+// addresses of the elements in this order are kept in 16 - 22, the mask in 12.
     function lemniscate_gf255_ladder_step
     enter   23
     keep    16, r0

@@ -4,7 +4,7 @@
 use crate::assembly::naked_asm;
 
 /// r0 = r1 + r2, with M in r3.
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 #[unsafe(export_name = "lemniscate_gf255_add")]
 pub(super) extern "C" fn add_asm() {
@@ -47,7 +47,7 @@ pub(super) extern "C" fn add_asm() {
 ///
 /// a - b is d + 2^255 e, for d below 2^255 and e from -2 to 1, and so congruent to d + 2^255 - (1 - e) M, which is positive and
 /// below 2^256.
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 #[unsafe(export_name = "lemniscate_gf255_subtract")]
 pub(super) extern "C" fn subtract_asm() {
@@ -95,7 +95,7 @@ pub(super) extern "C" fn subtract_asm() {
 /// r0 = r2 where the mask r1 is all ones, r3 where it is zero.
 ///
 /// `sel` takes the bytes of one word or of another according to the four GE flags, which carries out of bytes set.
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 pub(super) extern "C" fn select_asm() {
     naked_asm!(
@@ -120,7 +120,7 @@ pub(super) extern "C" fn select_asm() {
 }
 
 /// r0 = r0 + k r1, with k in r2 and M in r3.
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 pub(super) extern "C" fn add_multiple_asm() {
     naked_asm!(
@@ -158,7 +158,7 @@ pub(super) extern "C" fn add_multiple_asm() {
 }
 
 /// r0 = r0 - r1, then r1 = r1 + k r0, with k in r2 and M in r3.
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 pub(super) extern "C" fn subtract_add_multiple_asm() {
     naked_asm!(
@@ -239,7 +239,7 @@ pub(super) extern "C" fn subtract_add_multiple_asm() {
 ///
 /// Both at once, word by word: the sum with a carry in r12 and the highest word first, the difference with the flags. That is
 /// reduced afterwards, as by [`subtract_asm`].
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 #[unsafe(export_name = "lemniscate_gf255_sum_difference")]
 pub(super) extern "C" fn sum_difference_asm() {

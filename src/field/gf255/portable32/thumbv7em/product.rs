@@ -14,7 +14,7 @@ use crate::assembly::naked_asm;
 /// - (a4 - a7) b0 .. (a4 - a7) b7 are added to, a row for each word of b. The carry into row k begins as p(4 + k).
 ///
 /// On the stack: p4 - p11 at 0, w4 - w6 instead of p4 - p6 then; w0 - w3 at 32; r0, r2 and r3 at 48.
-// SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 #[unsafe(export_name = "lemniscate_gf255_multiply")]
 pub(super) extern "C" fn multiply_asm() {

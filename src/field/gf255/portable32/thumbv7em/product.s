@@ -1,6 +1,9 @@
-// Products and squares of eight words of 32 bits for ARMv7E-M. Words are kept between their uses in the registers of the floating-point
-// unit, where `lemniscate_fpu` is 1: a move to or from one takes one cycle, in any order, where a load takes two, or one after another
-// load. They belong to the called function. Elsewhere words are kept on the stack.
+// Products and squares of eight words of 32 bits for ARMv7E-M, with their operands and results in registers, and routines made of them.
+//
+// Words are kept between their uses in the registers of the floating-point unit, where there is one (`lemniscate_fpu` is 1): a move to
+// or from one takes one cycle, and in any order, where a load takes two, or one after another load. s0 - s15 belong to a called
+// function; those that keep less words than that have nothing to save. Elsewhere the words are kept on the stack, and the places are
+// counted from sp.
 
     .cpu    cortex-m4
 
@@ -45,8 +48,16 @@
 \name:
     .endm
 
-// r3 - r10 = the product of the words at r6 and at r9, with M in s15. Changes all registers but sp, and s0 - s11 and s13: p4 - p11 in
-// s0 - s7, w4 - w6 in the place of p4 - p6 then, w0 - w3 in s8 - s11.
+// r3 - r10 = the product of the words at r6 and at r9, with M kept in 15. Changes all registers but sp, and the places 0 - 11 and 13.
+//
+// In four parts of four by four words. The first two are made a column (the products of one weight) at a time, which takes no
+// zeros to begin with: a column that has one product more than the one before begins with `umull`, and each of its other
+// products takes up a high word of that.
+//
+// - p4 - p11 = (a0 - a3) (b4 - b7) 2^128, kept in 0 - 7;
+// - w0 - w7 = (a0 - a3) (b0 - b3), of which w0 - w3 are kept in 8 - 11, and w4 - w7 stay in registers as the sum that
+// - (a4 - a7) b0 .. (a4 - a7) b7 are added to, a row for each word of b. The carry into row k begins as p(4 + k). w4 - w6 are kept in
+//   the places of p4 - p6 then.
     .macro  product
     ldm     r6!, {r3, r4, r11, lr}
     keep    13, r9
@@ -202,8 +213,11 @@
     add.w   r10, r10, r12
     .endm
 
-// r6, r12, r0, r4, r7 - r10 = the square of the words in r3 - r10, with M in s15. Changes all registers but sp, and s0 - s10: w1 - w7 in
-// s0 - s6, a0 - a3 in s7 - s10.
+// r6, r12, r0, r4, r7 - r10 = the square of the words in r3 - r10, with M kept in 15. Changes all registers but sp, and the places 0 - 10:
+// w1 - w7 in 0 - 6, a0 - a3 in 7 - 10.
+//
+// Each mixed product once, by columns: w1 - w14. Of the upper columns the doubles and the squares are added at once: t8 - t15. The
+// result is then s_k + 2 x_k, x_k = w_k + M t_(k+8), for k = 0 .. 7, with the words s0 - s7 of the squares of a0 - a3.
     .macro  square
     // w1
     umull   r0, r1, r3, r4
@@ -342,7 +356,7 @@
     mov.w   r5, r0
     .endm
 
-// Without, `product` and `square` of Rust's files are quicker.
+// Without a floating-point unit `product.rs` and `square.rs` have quicker ones.
     .if lemniscate_fpu
 
 // r0 = r1 r2, with M in r3.
@@ -403,7 +417,7 @@
     stm.w   r1, {r3-r10}
     leave   16
 
-// What the ladder calls: `product` and `square`, with their return in s14.
+// What the ladder calls: `product` and `square`, with the address that they return to kept in 14.
     function lemniscate_gf255_product_in_registers
     keep    14, lr
     product

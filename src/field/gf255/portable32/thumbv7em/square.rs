@@ -11,7 +11,7 @@ use crate::assembly::naked_asm;
 /// On the stack: w1 - w7 at 0; out, a and M at 28; b and k/2 at 52.
 macro_rules! square {
     ($name:ident, $export:literal, $subtracts:literal, $squares:literal) => {
-        // SAFETY: what it returns to is a `call!`, and it changes what the text of this file says.
+        // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
         #[unsafe(naked)]
         #[unsafe(export_name = $export)]
         pub(super) extern "C" fn $name() {
@@ -232,7 +232,7 @@ square!(square_twice_asm, "lemniscate_gf255_square_twice", 0, 2);
 ///
 /// The sum is made in the registers of the operand of [`square_subtract_asm`], whose other part follows; of its words, the result
 /// holds until then those that this part reads again.
-// SAFETY: what it returns to is a `bl` of a program, and it changes what the text of this file says.
+// SAFETY: what it returns to is a `bl` of a program, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 #[unsafe(export_name = "lemniscate_gf255_square_sum_subtract")]
 extern "C" fn square_sum_subtract_asm() {
