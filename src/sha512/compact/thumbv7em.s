@@ -1,8 +1,8 @@
 // The 80 rounds of SHA-512 for ARMv7E-M: lemniscate_sha512_rounds(words, block, constants), a function of C.
 //
-// `words` are 24 words of 64 bits, of which the last eight are the state at first, and the first eight in the end: 16 rounds go down, each
-// with the eight words of 64 bits that are the state then at r0, and these are copied back up. `block` is 16 words of 64 bits, the
-// upper half of each first, and becomes those of the schedule.
+// `words` are 24 words of 64 bits. The last eight are the state before, and the first eight the state afterwards: the eight words at r0
+// are the state of a round, each round moves r0 down by one word, and after 16 rounds they are copied back up. `block` is 16
+// words of 64 bits, the upper half of each first; the words of the schedule replace them.
 //
 // Rotations are sums modulo 2 of shifted halves, which are operands of `eor`. The majority of a, b and c is b + (a + b)(b + c)
 // modulo 2, and a + b is the b + c of the next round.

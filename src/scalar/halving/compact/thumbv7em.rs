@@ -12,14 +12,14 @@ pub(super) fn subtract_shifted(x: &mut [u32], y: &[u32], shift: u32) -> bool {
         return false;
     }
     let mut carry = 1_u32;
-    // SAFETY: reads so many words of both, and writes those of x.
+    // SAFETY: reads so many words of both, and writes the words of x.
     unsafe {
         asm!(
             "2:",
             "ldr {word}, [{y}], #4",
             "ldr {difference}, [{x}]",
             "mov {high}, #0",
-            // What is shifted out of the word is added to the next one
+            // Bits shifted out of one word are added to the next
             "umaal {low}, {high}, {word}, {power}",
             "mvn {low}, {low}",
             "umaal {difference}, {carry}, {low}, {one}",

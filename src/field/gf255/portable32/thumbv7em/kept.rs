@@ -52,7 +52,7 @@ pub(in super::super) fn ladder_step(
             )
         };
     }
-    // SAFETY: the routine reads u, and reads and writes the others. It changes what is listed.
+    // SAFETY: the routine reads u, and reads and writes the others. It changes the registers listed.
     unsafe {
         #[cfg(lemniscate_fpu)]
         step!("s16" "s17" "s18" "s19" "s20" "s21" "s22");

@@ -1,7 +1,7 @@
 // A step of the ladder (`montgomery::step`) for M = 19, with what product.s has.
 //
-// Results of one operation stay in r3 - r10 where the next one reads them: what is squared comes from a choice or from a difference,
-// and the sum and the difference of two products follow the second.
+// Results of one operation stay in r3 - r10 where the next one reads them: squares follow a choice or a difference, and the sum and the
+// difference of two products follow the second.
 
     .macro  lemniscate_multiply to, x, y
     back    r6, \x

@@ -55,7 +55,7 @@
 // products takes up a high word of that.
 //
 // - p4 - p11 = (a0 - a3) (b4 - b7) 2^128, kept in 0 - 7;
-// - w0 - w7 = (a0 - a3) (b0 - b3), of which w0 - w3 are kept in 8 - 11, and w4 - w7 stay in registers as the sum that
+// - w0 - w7 = (a0 - a3) (b0 - b3): w0 - w3 are kept in 8 - 11, and w4 - w7 stay in registers as the sum that
 // - (a4 - a7) b0 .. (a4 - a7) b7 are added to, a row for each word of b. The carry into row k begins as p(4 + k). w4 - w6 are kept in
 //   the places of p4 - p6 then.
     .macro  product
