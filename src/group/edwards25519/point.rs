@@ -226,13 +226,13 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         }
     }
 
-    /// [`Self::set_sum`] where elements are in memory: sums come with differences, and nothing is copied but where it is the difference.
+    /// [`Self::set_sum`] where elements are in memory: a sum comes with a difference, and nothing is copied unless it is negative.
     #[inline(always)]
     fn set_sum_in_place(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {
         let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
         let Point { x, y, z, ta, tb } = self;
         ta.set_mul(tb);
-        // B, C and D, and -A as the difference is X1 - Y1
+        // X1 + Y1 and X1 - Y1; B, C, -A and D
         x.set_sum_difference_in(y, tb);
         tb.set_product(x, y_plus_x);
         x.set_product(ta, t2d);
@@ -241,13 +241,13 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
             Some(z2) => z.set_mul(z2),
             None => z.set_double(),
         }
-        // E and H; G and F, or the other way round, and so are the products by these
+        // E = B - A and H = B + A; G = D + C and F = D - C, or the other way round: then X and Y change places, too
         tb.set_sum_difference_in(ta, y);
         z.set_sum_difference_in(x, y);
-        let (e, h) = if negative { (&*ta, &*tb) } else { (&*tb, &*ta) };
-        y.set_product(z, h);
+        let (of_z, of_x) = if negative { (&*tb, &*ta) } else { (&*ta, &*tb) };
+        y.set_product(z, of_z);
         z.set_mul(x);
-        x.set_mul(e);
+        x.set_mul(of_x);
         if negative {
             core::mem::swap(x, y);
         }
