@@ -6,6 +6,7 @@
 //! - `lemniscate_simd128`: the backend of WebAssembly with vectors;
 //! - `lemniscate_internals`, `lemniscate_methods`: see [`inside`];
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
+//! - `lemniscate_fpu`: that assembly keeps words in the registers of a floating-point unit;
 //! - `lemniscate_assembly = ".."`: which assembly the target's processor runs, where its name alone shows it, and
 //!   `lemniscate_assembly` if there is any.
 
@@ -84,6 +85,10 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     };
     println!("cargo::rustc-cfg=lemniscate_assembly");
     println!("cargo::rustc-cfg=lemniscate_assembly=\"{assembly}\"");
+    // There it is part of how functions are called.
+    if has_umaal && is("CARGO_CFG_TARGET_ABI", "eabihf") {
+        println!("cargo::rustc-cfg=lemniscate_fpu");
+    }
 }
 
 /// Whether the compiler is told that a processor of ARMv8-M's mainline has the instructions for signal processing, which no

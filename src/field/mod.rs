@@ -169,8 +169,6 @@ pub trait Field:
     const PREFERS_SQUARES: bool = false;
     /// Whether a sum with a small multiple, or a difference, takes hardly longer than a sum.
     const PREFERS_MULTIPLES: bool = false;
-    /// Whether squares of what was just computed are better taken at once, and not later beside other operations.
-    const PREFERS_SQUARES_AT_ONCE: bool = false;
     /// Whether sums of products take less time where they are carried once, by the methods in `_uncarried`.
     const PREFERS_UNCARRIED: bool = false;
     /// Zero, in every lane.
@@ -507,6 +505,17 @@ pub trait Field:
         self.carry()
     }
 
+    /// A step of the ladder (`montgomery::step`), where elements have a piece of their own for it; returns whether they have.
+    #[inline(always)]
+    fn ladder_step<const A24: u32>(
+        _u: &Self,
+        _coordinates: [&mut Self; 4],
+        _scratch: [&mut Self; 2],
+        _choose_added: Self::Mask,
+    ) -> bool {
+        false
+    }
+
     /// The steps of the ladder (`montgomery::step`) with `choose_added(i)` for i from the last of `steps`
     /// to the first, of coordinates of level 0, where elements have a piece of their own for them; returns whether they have.
     #[inline(always)]
@@ -523,21 +532,6 @@ pub trait Field:
     #[inline(always)]
     fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
         *self = Self::select(mask, *if_set, *otherwise);
-    }
-
-    /// self becomes the square of `if_set` where the mask is set, of `otherwise` elsewhere.
-    #[inline(always)]
-    fn set_square_of_selected(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
-        self.set_select(mask, if_set, otherwise);
-        self.set_square();
-    }
-
-    /// (self, other) becomes the squares of their sum and of their difference, in the memory of another element, which is lost.
-    #[inline(always)]
-    fn set_squares_of_sum_and_difference(&mut self, other: &mut Self, temporary: &mut Self) {
-        self.set_sum_difference_in(other, temporary);
-        self.set_square();
-        other.set_square();
     }
 
     /// self becomes `-self` where the mask is set, at level 0. Operand of level at most 1.

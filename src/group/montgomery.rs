@@ -74,11 +74,16 @@ pub fn steps<F: Field, const BITS: usize, const ZEROS: usize, const A24: u32, R>
     end([&mut aa, &mut bb], [&mut a, &mut b, &mut c, &mut d, u])
 }
 
-/// [`double`], as a function of its own where there is memory for copies: without them, the ladder's variables would have addresses.
+/// [`double`], as a function of its own: where there is memory for copies, of these, as without them the ladder's variables would have
+/// addresses.
 #[inline(always)]
 fn double_apart<F: Field, const A24: u32>([x, z]: [&mut F; 2], scratch: [&mut F; 2]) {
-    if cfg!(lemniscate_microcontroller) {
+    if cfg!(lemniscate_assembly = "thumbv7em") {
+        // Little more than calls.
         return double::<F, A24>([x, z], scratch);
+    }
+    if cfg!(lemniscate_microcontroller) {
+        return double_called::<F, A24>([x, z], scratch);
     }
     let (mut of_x, mut of_z) = (*x, *z);
     F::outline(
@@ -89,6 +94,12 @@ fn double_apart<F: Field, const A24: u32>([x, z]: [&mut F; 2], scratch: [&mut F;
         },
     );
     (*x, *z) = (of_x, of_z);
+}
+
+/// [`double`], not inlined.
+#[inline(never)]
+fn double_called<F: Field, const A24: u32>(point: [&mut F; 2], scratch: [&mut F; 2]) {
+    double::<F, A24>(point, scratch);
 }
 
 /// The point with the u-coordinate x/z is doubled, in the memory of two more elements. 2M + 2S and a product by a constant; of level 0.
@@ -113,20 +124,11 @@ pub fn step<F: Field, const A24: u32>(
     [aa, bb]: [&mut F; 2],
     choose_added: F::Mask,
 ) {
-    a.set_sum_difference_in(b, aa);
-    c.set_sum_difference_in(d, aa);
-    if F::PREFERS_SQUARES_AT_ONCE {
-        aa.set_square_of_selected(choose_added, c, a);
-        bb.set_square_of_selected(choose_added, d, b);
-        d.set_mul(a);
-        c.set_mul(b);
-        c.set_squares_of_sum_and_difference(d, b);
-        a.set_product(aa, bb);
-        aa.set_sub_add_multiple_in(bb, A24 + 1, b);
-        d.set_mul(u);
-        b.set_product(aa, bb);
+    if F::ladder_step::<A24>(u, [&mut *a, &mut *b, &mut *c, &mut *d], [&mut *aa, &mut *bb], choose_added) {
         return;
     }
+    a.set_sum_difference_in(b, aa);
+    c.set_sum_difference_in(d, aa);
     // Which one is doubled. The addition is the same for both orders, so that they need not be exchanged.
     aa.set_select(choose_added, c, a);
     bb.set_select(choose_added, d, b);

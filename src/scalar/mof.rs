@@ -49,32 +49,32 @@ impl<'a> Digits<'a> {
         digit
     }
 
-    fn bit(&self, place: u16) -> u32 {
-        self.words.get(usize::from(place / 32)).map_or(0, |word| word >> (place % 32) & 1)
+    /// The 32 bits below a place, zeros where there are none.
+    #[inline(always)]
+    fn bits_below(&self, place: u16) -> u32 {
+        let (word, shift) = (usize::from(place / 32), u32::from(place % 32));
+        let at = |word: usize| self.words.get(word).map_or(0, |word| *word);
+        // In two shifts of less than a word.
+        at(word) << 1 << (31 - shift) | at(word.wrapping_sub(1)) >> shift
     }
 
     #[inline(never)]
     fn advance_vartime(&mut self) {
         self.digit = 0;
-        // The bit of a place, and the one below it.
-        let mut below = match self.end.checked_sub(1) {
-            Some(place) => self.bit(place),
-            None => return,
-        };
-        while let Some(place) = self.end.checked_sub(1) {
-            self.end = place;
-            let bit = below;
-            below = if place == 0 { 0 } else { self.bit(place - 1) };
-            if bit == below {
+        while self.end > 0 {
+            // Of the bits of 32 places, each that is not the one below; the last of them is, as far as is known.
+            let bits = self.bits_below(self.end);
+            let changes = bits ^ bits << 1;
+            let known = if self.end > 32 { changes & !1 } else { changes };
+            if known == 0 {
+                self.end = self.end.saturating_sub(31);
                 continue;
             }
+            let place = self.end - 1 - known.leading_zeros() as u16;
             // The bits of the window, and one more.
-            let (mut bits, mut length) = (bit << 1 | below, 1);
-            while length < self.width && self.end > 0 {
-                self.end -= 1;
-                bits = bits << 1 | if self.end == 0 { 0 } else { self.bit(self.end - 1) };
-                length += 1;
-            }
+            let mut length = u16::from(self.width).min(place + 1);
+            self.end = place + 1 - length;
+            let mut bits = self.bits_below(place + 1) >> (31 - length);
             loop {
                 let window = (bits & ((1 << length) - 1)) as i32 - (bits >> 1) as i32;
                 let zeros = window.trailing_zeros();

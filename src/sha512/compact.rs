@@ -7,8 +7,15 @@ use sha2::digest::consts::U64;
 use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Update};
 use zeroize::Zeroize;
 
-use super::constants::{INITIAL, ROUNDS};
+use super::constants::INITIAL;
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+use super::constants::ROUNDS;
 use crate::wipe::zeroize;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use thumbv7em::rounds;
+
+#[cfg(lemniscate_assembly = "thumbv7em")]
+mod thumbv7em;
 
 /// SHA-512. Wiped when dropped.
 #[derive(Clone)]
@@ -86,6 +93,18 @@ impl FixedOutput for Sha512 {
 fn compress(state: &mut [u64; 8], block: &mut [u32; 32]) {
     let mut words = [0; 8 + 16];
     words[16..].copy_from_slice(state);
+    rounds(&mut words, block);
+    for (state, word) in state.iter_mut().zip(&words) {
+        *state = state.wrapping_add(*word);
+    }
+    block.fill(0);
+    words.zeroize();
+}
+
+/// 80 rounds: `words` end with the state before, and begin with that afterwards. The block becomes the last words of the schedule.
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+fn rounds(words: &mut [u64; 24], block: &mut [u32; 32]) {
     for (n, constants) in ROUNDS.as_chunks::<16>().0.iter().enumerate() {
         if n > 0 {
             words.copy_within(..8, 16);
@@ -104,17 +123,13 @@ fn compress(state: &mut [u64; 8], block: &mut [u32; 32]) {
                     .wrapping_add(y.rotate_right(19) ^ y.rotate_right(61) ^ y >> 6);
                 (block[2 * i], block[2 * i + 1]) = ((word >> 32) as u32, word as u32);
             }
-            round(&mut words, i, word.wrapping_add(*constant));
+            round(words, i, word.wrapping_add(*constant));
         }
     }
-    for (state, word) in state.iter_mut().zip(&words) {
-        *state = state.wrapping_add(*word);
-    }
-    block.fill(0);
-    words.zeroize();
 }
 
 /// The i-th of 16 rounds.
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
 fn round(words: &mut [u64; 24], i: usize, word: u64) {
     let [ref mut first, a, b, c, ref mut d, e, f, g, h] = words[15 - i..24 - i] else { return };

@@ -1,54 +1,9 @@
 /*
  * An example of a program in C for a processor without an operating system: it makes keys, signs, verifies and shares
- * secrets. Everything below `start` is what any program has; main begins after it.
+ * secrets. What comes before `main` is in start.c.
  */
 #include "lemniscate_small.h"
-
-/* Calls of a debugger or of QEMU, by which the program prints, and ends. */
-static void host(uint32_t operation, uintptr_t argument)
-{
-    register uint32_t r0 __asm__("r0") = operation;
-    register uintptr_t r1 __asm__("r1") = argument;
-    __asm__ volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
-}
-
-static void print(const char *text)
-{
-    host(0x04, (uintptr_t)text);
-}
-
-static void end(int is_well)
-{
-    for (;;)
-        host(0x18, is_well ? 0x20026 : 0x20023);
-}
-
-void lemniscate_panic(void)
-{
-    print("a panic\n");
-    end(0);
-}
-
-extern uint32_t data_begin, data_end, data_in_flash, stack_limit;
-int main(void);
-
-static void start(void)
-{
-    uint32_t *to = &data_begin;
-    for (const uint32_t *from = &data_in_flash; to < &data_end;)
-        *to++ = *from++;
-    while (to < &stack_limit)
-        *(volatile uint32_t *)to++ = 0;
-    end(main() == 0);
-}
-
-static void fault(void)
-{
-    print("a fault\n");
-    end(0);
-}
-
-__attribute__((section(".vectors"), used)) static void (*const vectors[])(void) = {start, fault, fault};
+#include "start.h"
 
 static int check(const char *name, int is_good)
 {

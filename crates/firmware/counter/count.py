@@ -4,7 +4,7 @@
     count.py PROCESSOR[+PROCESSOR...] ELF PUBLISHED [TEXT...] [--profile]
 
 Prints a line for each operation: what it belongs to, its name, cycles, bytes of stack, the published cycles or -, separated
-by tabs. PROCESSOR is m0plus, m4, m33, m3, rv32, hazard3 or e31; of several,
+by tabs. PROCESSOR is m0plus, m4, m4f, m33, m3, rv32, hazard3 or e31; of several,
 which are of RISC-V, there is a line each. PUBLISHED is crates/bench/published.toml. With texts, only operations whose names contain all of them are counted;
 with --profile, the functions that took most of the cycles follow after each line, indented.
 

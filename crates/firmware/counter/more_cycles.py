@@ -1,4 +1,6 @@
-"""More processors for cm_cycles.py: Cortex-M3 and M33, and RISC-V of 32 bits.
+"""More processors for cm_cycles.py: Cortex-M4F, M3 and M33, and RISC-V of 32 bits.
+
+Cortex-M4F: the model of the Cortex-M4, which has the cycles of moves to and from the floating-point unit (ARM DDI 0439B, table 7-1).
 
 Cortex-M3: the model of the Cortex-M4, with what its own table (ARM DDI 0337I, table 3-1) says otherwise: MLA and MLS 2; UMULL and
 SMULL 3 to 5, UMLAL and SMLAL 4 to 7, depending on the operands; the counter charges the most. No instructions for signal processing.
@@ -16,17 +18,13 @@ tables from their manuals:
     everything as in tightly coupled memory.
 """
 
-import bisect
-from collections import defaultdict
-from itertools import accumulate
-
 import capstone
 import unicorn
 from capstone import riscv as cr
 from unicorn import arm_const as ua
 from unicorn import riscv_const as ur
 
-from cm_cycles import BUFFERS, BUFFERS_SIZE, FLASH, MODELS, RETURN, Buffer, CortexM4, Machine, Result
+from cm_cycles import MODELS, Block, CortexM4, Machine
 
 # Instructions whose time may depend on their operands.
 DIVISIONS = {"udiv", "sdiv"}
@@ -45,7 +43,7 @@ class CortexM3(CortexM4):
 
 CortexM4.varying = DIVISIONS
 MODELS["m0plus"].varying = set()
-MODELS.update(m3=CortexM3, m33=CortexM33)
+MODELS.update(m4f=CortexM4, m3=CortexM3, m33=CortexM33)
 
 
 class RiscVInsn:
@@ -73,6 +71,7 @@ class RiscV:
     """One cycle for each instruction."""
 
     varying = {"div", "divu", "rem", "remu"}
+    memory = memory_of_branches = 8                   # longer than any result takes
 
     def taken(self, _last, _target):
         return 0
@@ -115,78 +114,25 @@ class E31(RiscV):
 RISC_V = {"rv32": RiscV, "hazard3": Hazard3, "e31": E31}
 
 
-class RiscVBlock:
-    def __init__(self, cs, addr, code):
-        self.insns = [RiscVInsn(cs, i) for i in cs.disasm(code, addr)]
-        self.addr, self.end = addr, addr + len(code)
-        if sum(i.size for i in self.insns) != len(code):
-            raise RuntimeError(f"cannot decode the block at {addr:#x}: {code.hex()}")
-        self.sp_least = min(accumulate((i.sp_change for i in self.insns), initial=0))
+class RiscVBlock(Block):
+    insn = RiscVInsn
 
 
 class RiscVMachine(Machine):
     """A core of RISC-V with 32 bits and its memory; what it does is counted by the first of some models, and by others on demand."""
 
-    def __init__(self, cpus, elf, ram=(0x20000000, 0x20000)):
-        self.models = [RISC_V[cpu]() for cpu in cpus]
-        self.model = self.models[0]
-        self.uc = unicorn.Uc(unicorn.UC_ARCH_RISCV, unicorn.UC_MODE_RISCV32)
-        self.cs = capstone.Cs(capstone.CS_ARCH_RISCV, capstone.CS_MODE_RISCV32 | capstone.CS_MODE_RISCVC)
-        self.cs.detail = True
-        self.blocks, self.symbols, self.functions = {}, {}, []
-        self.stack_top, self.next_buffer = sum(ram), BUFFERS
-        self.uc.mem_map(*ram, unicorn.UC_PROT_ALL)
-        self.uc.mem_map(RETURN, 0x1000, FLASH)
-        self.uc.mem_map(BUFFERS, BUFFERS_SIZE, unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE)
-        self.uc.hook_add(unicorn.UC_HOOK_BLOCK, self._on_block)
-        self.uc.hook_add(unicorn.UC_HOOK_MEM_INVALID, self._on_fault)
-        self.load(elf)
+    arguments = [ur.UC_RISCV_REG_A0 + n for n in range(8)]
+    sp, pc, link, thumb = ur.UC_RISCV_REG_SP, ur.UC_RISCV_REG_PC, ur.UC_RISCV_REG_RA, 0
+    block = RiscVBlock
 
-    def call(self, name, args=()):
-        words = [a & 0xFFFFFFFF if isinstance(a, int) else
-                 a.addr if isinstance(a, Buffer) else self.buffer(a).addr for a in args]
-        for n, word in enumerate(words):
-            self.uc.reg_write(ur.UC_RISCV_REG_A0 + n, word)
-        self.uc.reg_write(ur.UC_RISCV_REG_SP, self.stack_top)
-        self.uc.reg_write(ur.UC_RISCV_REG_RA, RETURN)
-        self.edges, self.previous = defaultdict(int), None
-        self.sp_low, self.fault = self.stack_top, ""
-        try:
-            self.uc.emu_start(self.symbols[name], RETURN)
-        except unicorn.UcError as error:
-            pc = self.uc.reg_read(ur.UC_RISCV_REG_PC)
-            raise RuntimeError(f"{name}: {error}{self.fault}, pc {pc:#x} in {self._function(pc)}") from None
-        self.edges[self.previous, None] += 1
-        profile = self._profile()
-        _, insns, cycles = map(sum, zip(*profile.values()))
-        return Result(name, self.uc.reg_read(ur.UC_RISCV_REG_A0), cycles, insns, self.stack_top - self.sp_low, profile)
+    def __init__(self, cpus, elf):
+        super().__init__(cpus[0], elf)
+        self.models = [self.model, *(RISC_V[cpu]() for cpu in cpus[1:])]
 
-    def _on_block(self, _uc, addr, size, _data):
-        key = addr << 16 | size
-        self.edges[self.previous, key] += 1
-        self.previous = key
-        block = self.blocks.get(key)
-        if block is None:
-            block = self.blocks[key] = RiscVBlock(self.cs, addr, self.uc.mem_read(addr, size))
-        if block.sp_least:
-            self.sp_low = min(self.sp_low, self.uc.reg_read(ur.UC_RISCV_REG_SP) + block.sp_least)
-
-    def _profile(self):
-        profile, entries = defaultdict(lambda: [0, 0, 0]), {addr for addr, _ in self.functions}
-        for (left, entered), times in self.edges.items():
-            left, entered, before = self.blocks.get(left), self.blocks.get(entered), []
-            branched = left and not (entered and entered.addr == left.end)
-            if branched:
-                target = entered and entered.insns[0]
-                profile[self._function(left.addr)][2] += times * self.model.taken(left.insns[-1], target)
-            if left:
-                before = left.insns[-8:]              # longer than any result takes
-            if entered:
-                own = profile[self._function(entered.addr)]
-                own[0] += times if entered.addr in entries and (branched or not left) else 0
-                own[1] += times * len(entered.insns)
-                own[2] += times * self.model.body(before, entered.insns)
-        return dict(sorted(profile.items(), key=lambda item: -item[1][2]))
+    @staticmethod
+    def _of(cpu):
+        return (RISC_V[cpu](), unicorn.Uc(unicorn.UC_ARCH_RISCV, unicorn.UC_MODE_RISCV32),
+                capstone.Cs(capstone.CS_ARCH_RISCV, capstone.CS_MODE_RISCV32 | capstone.CS_MODE_RISCVC))
 
 
 def machine(cpus, elf):

@@ -81,11 +81,11 @@ pub fn curves() -> Vec<(Box<dyn Law>, Vec<Formula>)> {
         (Box::new(DoubleOdd::new::<S>("double-odd S")), distinct(forms!(formulas::all, S))),
         (
             Box::new(Montgomery::new("curve25519", &P25519::MODULUS, 486_662)),
-            distinct([steps::<P25519, 121_665, 0>(), steps::<P25519, 121_665, 15>()].concat_all()),
+            distinct([steps::<P25519, 121_665, 0>(), steps::<P25519, 121_665, 7>()].concat_all()),
         ),
         (
             Box::new(Montgomery::new("curve448", &P448::MODULUS, 156_326)),
-            distinct([steps::<P448, 39_081, 0>(), steps::<P448, 39_081, 15>()].concat_all()),
+            distinct([steps::<P448, 39_081, 0>(), steps::<P448, 39_081, 7>()].concat_all()),
         ),
     ]
 }

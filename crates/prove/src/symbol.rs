@@ -23,8 +23,6 @@ pub const SQUARES: u8 = 1;
 pub const MULTIPLES: u8 = 2;
 /// [`Field::PREFERS_UNCARRIED`]
 pub const UNCARRIED: u8 = 4;
-/// [`Field::PREFERS_SQUARES_AT_ONCE`]
-pub const AT_ONCE: u8 = 8;
 
 /// Where an element is: its node in the graph, and its step in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -316,7 +314,6 @@ impl<P: Prime, const PREFERS: u8> Field for Symbol<P, PREFERS> {
     const PREFERS_SQUARES: bool = PREFERS & SQUARES != 0;
     const PREFERS_MULTIPLES: bool = PREFERS & MULTIPLES != 0;
     const PREFERS_UNCARRIED: bool = PREFERS & UNCARRIED != 0;
-    const PREFERS_SQUARES_AT_ONCE: bool = PREFERS & AT_ONCE != 0;
     const ZERO: Self = Self::new(expression::ZERO);
     const ONE: Self = Self::new(expression::ONE);
 
@@ -476,7 +473,6 @@ impl<P: Prime, const PREFERS: u8> Field for Four<P, PREFERS> {
     const PREFERS_SQUARES: bool = PREFERS & SQUARES != 0;
     const PREFERS_MULTIPLES: bool = PREFERS & MULTIPLES != 0;
     const PREFERS_UNCARRIED: bool = PREFERS & UNCARRIED != 0;
-    const PREFERS_SQUARES_AT_ONCE: bool = PREFERS & AT_ONCE != 0;
     const ZERO: Self = Four([Symbol::ZERO; 4]);
     const ONE: Self = Four([Symbol::ONE; 4]);
 

@@ -137,6 +137,9 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
     /// "dbl-2008-hwcd" with a = -1; all four of E, F, G, H negated, which changes no product.
     #[inline(always)]
     fn set_double(&mut self) {
+        if shape::IS_SMALL_MACHINE {
+            return self.set_double_in_place();
+        }
         let Point { x, y, z, ta, tb } = self;
         ta.set_sum_as_factor(x, y);
         x.set_square_uncarried();
@@ -148,6 +151,31 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         ta.set_square_uncarried();
         x.set_double_add_as_factor(y);
         ta.set_sub_from_as_factor(tb);
+        z.set_product(x, y);
+        y.set_mul(tb);
+        x.set_mul(ta);
+    }
+
+    /// [`Self::set_double`] where elements are in memory: a sum comes with a difference.
+    #[inline(always)]
+    fn set_double_in_place(&mut self) {
+        let Point { x, y, z, ta, tb } = self;
+        ta.set_sum(x, y);
+        tb.set_square_of(x);
+        y.set_square();
+        // H and G
+        tb.set_sum_difference_in(y, x);
+        // F = 2 Z^2 + G
+        z.set_square();
+        if F::PREFERS_MULTIPLES {
+            x.set_sum_with_multiple(y, 2, z);
+        } else {
+            z.set_double();
+            x.set_sum(y, z);
+        }
+        // E
+        ta.set_square();
+        ta.set_sub_from(tb);
         z.set_product(x, y);
         y.set_mul(tb);
         x.set_mul(ta);
@@ -198,12 +226,39 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         }
     }
 
+    /// [`Self::set_sum`] where elements are in memory: a sum comes with a difference, and nothing is copied unless it is negative.
+    #[inline(always)]
+    fn set_sum_in_place(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {
+        let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
+        let Point { x, y, z, ta, tb } = self;
+        ta.set_mul(tb);
+        // X1 + Y1 and X1 - Y1; B, C, -A and D
+        x.set_sum_difference_in(y, tb);
+        tb.set_product(x, y_plus_x);
+        x.set_product(ta, t2d);
+        ta.set_product(y, y_minus_x);
+        match z2 {
+            Some(z2) => z.set_mul(z2),
+            None => z.set_double(),
+        }
+        // E = B - A and H = B + A; G = D + C and F = D - C, or the other way round: then X and Y change places, too
+        tb.set_sum_difference_in(ta, y);
+        z.set_sum_difference_in(x, y);
+        let (of_z, of_x) = if negative { (&*tb, &*ta) } else { (&*ta, &*tb) };
+        y.set_product(z, of_z);
+        z.set_mul(x);
+        x.set_mul(of_x);
+        if negative {
+            core::mem::swap(x, y);
+        }
+    }
+
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
     #[inline(always)]
-    fn set_add_parts(&mut self, [y_plus_x, y_minus_x, t2d]: [&F; 3], z2: Option<&F>, negative: bool) {
+    fn set_add_parts(&mut self, parts: [&F; 3], z2: Option<&F>, negative: bool) {
         F::outline(
             #[inline(always)]
-            || self.set_sum(y_plus_x, y_minus_x, t2d, z2, negative),
+            || self.set_sum_in_place(parts, z2, negative),
         );
     }
 }
@@ -559,5 +614,54 @@ impl<F: FieldElement<Prime = P25519>> ToTable for Point<F> {
     fn to_held(&self) -> Held {
         let [x, y] = self.to_affine().words().map(F::from_words);
         [y + x, y - x, x * y * d2()].map(|coordinate| Packed::new(coordinate.to_words()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::field::{Field, FieldElement};
+    use crate::group::edwards25519::elligator;
+    use crate::testing::Random;
+
+    type P = Point<Fe<P25519>>;
+
+    /// The same point, and the same T.
+    fn are_equal(a: &P, b: &P) -> bool {
+        let ([x, y, z, t], [u, v, w, s]) = (a.to_coordinates(), b.to_coordinates());
+        [x, y, t].into_iter().zip([u, v, s]).all(|(m, n)| bool::from((m * w).equals(n * z)))
+    }
+
+    #[test]
+    fn formulas_in_place_are_the_others() {
+        let mut random = Random::new(25519);
+        let mut element = || Fe::from_words(random.words());
+        let neutral = P::neutral();
+        for _ in 0..20 {
+            let mut p = elligator::map(element());
+            p.set_scale(&element());
+            let q = elligator::map(element());
+            let opposite = -p;
+            for (p, q) in [(p, q), (p, p), (p, opposite), (p, neutral), (neutral, q), (neutral, neutral)] {
+                let addend = q.to_addend();
+                let parts = [&addend.y_plus_x, &addend.y_minus_x, &addend.t2d];
+                for negative in [false, true] {
+                    let mut sum = p;
+                    sum.set_sum_in_place(parts, Some(&addend.z2), negative);
+                    assert!(are_equal(&sum, &p.add_signed_vartime(&addend, negative)));
+                }
+                let mut double = p;
+                double.set_double_in_place();
+                assert!(are_equal(&double, &p.double()));
+            }
+            let addend = P::from_affine(q.x * q.z.invert(), q.y * q.z.invert()).affine_to_fixed();
+            let parts = [&addend.y_plus_x, &addend.y_minus_x, &addend.xy2d];
+            for negative in [false, true] {
+                let mut sum = p;
+                sum.set_sum_in_place(parts, None, negative);
+                assert!(are_equal(&sum, &p.add_fixed_signed_vartime(&addend, negative)));
+            }
+        }
     }
 }

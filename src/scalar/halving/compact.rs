@@ -6,6 +6,11 @@
 //! both lengths are above the target, half of the bits of n, so that tau and its sign fit in H words.
 
 use super::basis::Basis;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use thumbv7em::subtract_shifted;
+
+#[cfg(lemniscate_assembly = "thumbv7em")]
+mod thumbv7em;
 
 /// A vector of the lattice.
 struct Vector<'a> {
@@ -88,6 +93,7 @@ fn bit_length(x: &[u32]) -> u32 {
 }
 
 /// x becomes x - 2^shift y, modulo two to the power of its bits. Returns whether there is a borrow.
+#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 #[inline(never)]
 fn subtract_shifted(x: &mut [u32], y: &[u32], shift: u32) -> bool {
     let bits = shift % 32;

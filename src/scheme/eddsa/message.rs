@@ -108,11 +108,18 @@ impl<'a> Hashed<'a> {
     }
 
     /// The hash, modulo the order. Constant-time except for the lengths.
+    #[cfg_attr(lemniscate_microcontroller, inline(never))]
     pub(crate) fn to_scalar<C: Curve>(self) -> C::Scalar {
+        C::to_scalar(self.hasher::<C>())
+    }
+
+    /// The hasher that has taken all. A function of its own where the stack is scarce: its caller would have the hasher twice.
+    #[cfg_attr(lemniscate_microcontroller, inline(never))]
+    fn hasher<C: Curve>(self) -> C::Hasher {
         let mut hasher = C::hasher(self.variant);
         for piece in self.pieces() {
             C::update(&mut hasher, piece);
         }
-        C::to_scalar(hasher)
+        hasher
     }
 }

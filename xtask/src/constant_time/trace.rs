@@ -10,9 +10,10 @@ use crate::qemu;
 
 /// Processors without caches or branch prediction, with and without long products and divisions, and without conditional instructions;
 /// and WebAssembly, without vectors and with them. Each has its target, flags of the compiler, and the program that runs an image with its options.
-const TARGETS: [(&str, &str, &str, &[&str]); 5] = [
+const TARGETS: [(&str, &str, &str, &[&str]); 6] = [
     ("thumbv6m-none-eabi", "", "trace-emulated", &["m0"]),
     ("thumbv7em-none-eabi", "", "trace-emulated", &["m4"]),
+    ("thumbv7em-none-eabihf", "", "trace-emulated", &["m4"]),
     ("riscv32imc-unknown-none-elf", "", "trace-emulated", &["rv32"]),
     ("wasm32-unknown-unknown", "", "trace-wasm", &[]),
     ("wasm32-unknown-unknown", "-Ctarget-feature=+simd128", "trace-wasm", &[]),

@@ -32,7 +32,7 @@ pub fn check(root: &Path) -> Result<(), String> {
             ])
             .arg("-I")
             .arg(ffi.join("include"))
-            .arg(ffi.join("example/main.c"))
+            .args(["main.c", "start.c"].map(|file| ffi.join("example").join(file)))
             .arg(&library)
             .args(["-nostdlib", "-Wl,--gc-sections,-z,noexecstack", "-L"])
             .arg(&scripts)

@@ -5,6 +5,7 @@
 pub enum Processor {
     CortexM0Plus,
     CortexM4,
+    CortexM4F,
     CortexM33,
     CortexM3,
     RiscV,
@@ -23,9 +24,10 @@ struct Facts {
 
 const RISC_V: &str = "riscv32imc-unknown-none-elf";
 
-const FACTS: [Facts; 7] = [
+const FACTS: [Facts; 8] = [
     facts("Cortex-M0+", "thumbv6m-none-eabi", "", "m0plus", "cycles"),
     facts("Cortex-M4", "thumbv7em-none-eabi", "", "m4", "cycles"),
+    facts("Cortex-M4F", "thumbv7em-none-eabihf", "", "m4f", "cycles"),
     facts("Cortex-M33", "thumbv8m.main-none-eabi", "-Ctarget-cpu=cortex-m33", "m33", "cycles"),
     facts("Cortex-M3", "thumbv7m-none-eabi", "", "m3", "cycles"),
     facts("RV32IMC", RISC_V, "", "rv32", "instructions"),
@@ -45,9 +47,10 @@ const fn facts(
 
 impl Processor {
     /// All of them: those first that others have published cycles for.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::CortexM0Plus,
         Self::CortexM4,
+        Self::CortexM4F,
         Self::CortexM33,
         Self::CortexM3,
         Self::RiscV,
@@ -56,8 +59,8 @@ impl Processor {
     ];
 
     /// Those that programs are built for, by which the others are counted too.
-    pub const BUILT: [Self; 5] =
-        [Self::CortexM0Plus, Self::CortexM4, Self::CortexM33, Self::CortexM3, Self::RiscV];
+    pub const BUILT: [Self; 6] =
+        [Self::CortexM0Plus, Self::CortexM4, Self::CortexM4F, Self::CortexM33, Self::CortexM3, Self::RiscV];
 
     fn facts(self) -> &'static Facts {
         &FACTS[self as usize]

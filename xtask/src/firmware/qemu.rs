@@ -38,7 +38,7 @@ impl Board {
     pub fn of(processor: Processor) -> Self {
         let (machine, script, slot) = match processor {
             Processor::CortexM0Plus => ("microbit", "microbit", 0x1_0000),
-            Processor::CortexM4 => ("netduinoplus2", "netduinoplus2", 0x0801_0000),
+            Processor::CortexM4 | Processor::CortexM4F => ("netduinoplus2", "netduinoplus2", 0x0801_0000),
             // Its memory is the same.
             Processor::CortexM3 => ("netduino2", "netduinoplus2", 0x0801_0000),
             Processor::CortexM33 => ("mps2-an505", "mps2-an505", 0x1001_0000),

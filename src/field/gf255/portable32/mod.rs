@@ -165,7 +165,6 @@ impl<P: Prime255> Field for Fe<P> {
     /// A square is two thirds of a product there.
     const PREFERS_SQUARES: bool = cfg!(lemniscate_assembly = "thumbv6m");
     const PREFERS_MULTIPLES: bool = cfg!(lemniscate_assembly = "thumbv7em");
-    const PREFERS_SQUARES_AT_ONCE: bool = cfg!(lemniscate_assembly = "thumbv7em");
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
 
@@ -358,18 +357,19 @@ impl<P: Prime255> Field for Fe<P> {
 
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_square_of_selected(&mut self, mask: Choice, if_set: &Self, otherwise: &Self) {
-        let mask = u32::conditional_select(&0, &u32::MAX, mask);
-        let (if_set, otherwise) = (&if_set.limbs, &otherwise.limbs);
-        arithmetic::set_square_of_selected(&mut self.limbs, mask, if_set, otherwise, Self::FOLD);
-        self.level = Level::TIGHT;
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_squares_of_sum_and_difference(&mut self, other: &mut Self, _temporary: &mut Self) {
-        arithmetic::set_squares_of_sum_and_difference(&mut self.limbs, &mut other.limbs, Self::FOLD);
-        (self.level, other.level) = (Level::TIGHT, Level::TIGHT);
+    fn ladder_step<const A24: u32>(
+        u: &Self,
+        coordinates: [&mut Self; 4],
+        scratch: [&mut Self; 2],
+        choose_added: Choice,
+    ) -> bool {
+        let is_there = P::M == 19 && A24 == 121_665;
+        if is_there {
+            let mask = u32::conditional_select(&0, &u32::MAX, choose_added);
+            let (coordinates, scratch) = (coordinates.map(|x| &mut x.limbs), scratch.map(|x| &mut x.limbs));
+            arithmetic::ladder_step(u.checked(), coordinates, scratch, mask);
+        }
+        is_there
     }
 
     #[cfg(lemniscate_assembly)]

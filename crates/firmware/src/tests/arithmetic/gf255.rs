@@ -4,6 +4,7 @@ use lemniscate::field::Field as _;
 use lemniscate::field::gf255::portable32::{Eights, Fe, UnitMultiples, comparison as portable};
 use lemniscate::field::table::{Eight, LookUp as _, Packed};
 use lemniscate::field::{FieldElement as _, P18651, Prime255};
+use lemniscate::group::montgomery;
 
 use super::Random;
 
@@ -20,6 +21,8 @@ const RANDOM: usize = 300;
 const PRODUCTS: usize = 3000;
 /// How many runs of ones and zeros there are, all pairs of which are multiplied.
 const RUNS: usize = 64;
+/// (A - 2)/4 of curve25519.
+const A24: u32 = 121_665;
 /// How many elements are inverted, and compared with powers.
 const POWERS: usize = 100;
 
@@ -27,8 +30,13 @@ pub fn test<P: Prime255>() -> bool {
     let m = P::M as u32;
     let bounds = bounds(m);
     let mut is_well = bounds.iter().all(|a| one::<P>(a, m) && bounds.iter().all(|b| two::<P>(a, b, m)));
+    for i in 0..bounds.len() * bounds.len() {
+        let at = |k: usize| &bounds[k % bounds.len()];
+        is_well &= step::<P>(&[at(i), at(i / bounds.len()), at(3 * i + 1), at(i / 5), at(i / 3)], m);
+    }
     let mut random = Random(P::M);
     for _ in 0..RANDOM {
+        is_well &= step::<P>(&[(); 5].map(|()| element(random.words(), m)).each_ref(), m);
         let (a, b) = (element(random.words(), m), element(random.words(), m));
         is_well &= one::<P>(&a, m) && two::<P>(&a, &b, m);
     }
@@ -142,6 +150,33 @@ fn one<P: Prime255>(words: &Words, m: u32) -> bool {
     results
 }
 
+/// A step of the ladder, for both choices.
+fn step<P: Prime255>(words: &[&Words; 5], m: u32) -> bool {
+    let canonical = |words: Words| portable::canonical(&words, m);
+    let multiply = |a: &Words, b: &Words| canonical(portable::multiply(a, b, m));
+    let sum_difference =
+        |a: &Words, b: &Words| [portable::add(a, b, m), portable::subtract(a, b, m)].map(canonical);
+    let [plain_u, a, b, c, d] = words.map(|words| canonical(*words));
+    let ([a, b], [c, d]) = (sum_difference(&a, &b), sum_difference(&c, &d));
+    let [e, f] = sum_difference(&multiply(&d, &a), &multiply(&c, &b));
+    [0, 1].into_iter().all(|choice| {
+        let (x, z) = if choice == 1 { (&c, &d) } else { (&a, &b) };
+        let (xx, zz) = (multiply(x, x), multiply(z, z));
+        let [_, difference] = sum_difference(&xx, &zz);
+        let [factor, _] = sum_difference(&xx, &canonical(portable::multiply_small(&difference, A24, m)));
+        let [u, mut p, mut q, mut r, mut s] = words.map(|words| portable::element::<P>(*words));
+        let points = [&mut p, &mut q, &mut r, &mut s];
+        montgomery::step::<_, A24>(&u, points, [&mut { Fe::ZERO }, &mut { Fe::ZERO }], choice.into());
+        let results = [
+            (p, multiply(&xx, &zz)),
+            (q, multiply(&difference, &factor)),
+            (r, multiply(&e, &e)),
+            (s, multiply(&plain_u, &multiply(&f, &f))),
+        ];
+        are(&results, m)
+    })
+}
+
 /// Operations on two elements.
 fn two<P: Prime255>(first: &Words, second: &Words, m: u32) -> bool {
     let (x, y) = (portable::element::<P>(*first), portable::element::<P>(*second));
@@ -151,9 +186,6 @@ fn two<P: Prime255>(first: &Words, second: &Words, m: u32) -> bool {
     let (sum, difference) = (canonical(portable::add(&a, &b, m)), canonical(portable::subtract(&a, &b, m)));
     let (mut s, mut d) = (x, y);
     s.set_sum_difference(&mut d);
-    let (mut of_sum, mut of_difference) = (x, y);
-    of_sum.set_squares_of_sum_and_difference(&mut of_difference, &mut { Fe::ZERO });
-    let square = |a: &Words| canonical(portable::square(a, m));
     let chosen = |bit: u8| Fe::select(bit.into(), x, y);
     let mut results = are(
         &[
@@ -175,10 +207,6 @@ fn two<P: Prime255>(first: &Words, second: &Words, m: u32) -> bool {
             (chosen(0), b),
             (set(Fe::ONE, |z| z.set_select(1.into(), &x, &y)), a),
             (set(Fe::ONE, |z| z.set_select(0.into(), &x, &y)), b),
-            (of_sum, square(&sum)),
-            (of_difference, square(&difference)),
-            (set(Fe::ONE, |z| z.set_square_of_selected(1.into(), &x, &y)), square(&a)),
-            (set(Fe::ONE, |z| z.set_square_of_selected(0.into(), &x, &y)), square(&b)),
         ],
         m,
     );
