@@ -609,7 +609,7 @@ impl<'a> Machine<'a> {
         let (a, b) = if i.mnemonic() == Mnemonic::Imul {
             (self.words.signed(&a, 64), self.words.signed(&b, 64))
         } else {
-            (self.words.unsigned(&a), self.words.unsigned(&b))
+            (self.words.factor(&a), self.words.factor(&b))
         };
         let product = self.words.product(&a, &b)?;
         let (high, low) = self.words.divide(&product, 64);

@@ -38,11 +38,23 @@ const POLICIES: [Policy; 4] = [Policy::Quotients, Policy::Remainders, Policy::Ei
 /// How many bits are tried at most for a distinction of cases, from the latest one.
 const CASES: usize = 12;
 
+/// The most values, less one, of what cases are distinguished of only because the sum has it.
+const FEW: u32 = 3;
+
 /// The most values that cases of an atom are distinguished of, less one.
 const WIDEST: u32 = 255;
 
+/// The order of cases where equations are solved: what differs by few values in the sum itself comes first, or what has fewest values, or
+/// what is latest.
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    OfSum,
+    Narrow,
+    Latest,
+}
+
 /// How many sets of equations are solved at most, for one claim.
-const NODES: usize = 200;
+const NODES: usize = 400;
 
 #[derive(Default)]
 pub struct Facts {
@@ -298,15 +310,15 @@ impl Facts {
         if self.is_quick {
             return None;
         }
-        // Two orders of cases, of which sometimes one comes to an end.
-        [true, false].into_iter().find_map(|is_narrow_first| {
+        // Orders of cases, of which sometimes one comes to an end.
+        [Order::OfSum, Order::Narrow, Order::Latest].into_iter().find_map(|order| {
             let mut nodes = NODES;
             let all = self.range(sum);
             let mut sides = Vec::new();
             for beyond in [(all.0.clone(), &goal.0 - 1i32), (&goal.1 + 1i32, all.1.clone())] {
                 sides.push(match beyond.0 > beyond.1 {
                     true => Proof::evident(),
-                    false => self.refute(sum, &beyond, &mut nodes, is_narrow_first)?,
+                    false => self.refute(sum, &beyond, &mut nodes, order)?,
                 });
             }
             Some(Proof::Bounds(Box::new(sides.try_into().ok()?)))
@@ -314,13 +326,7 @@ impl Facts {
     }
 
     /// What shows that a sum is not in a range.
-    fn refute(
-        &mut self,
-        sum: &Sum,
-        range: &Range,
-        nodes: &mut usize,
-        is_narrow_first: bool,
-    ) -> Option<Proof> {
+    fn refute(&mut self, sum: &Sum, range: &Range, nodes: &mut usize, order: Order) -> Option<Proof> {
         *nodes = nodes.checked_sub(1)?;
         let connected = self.connected(sum);
         let zero = (BigInt::ZERO, BigInt::ZERO);
@@ -348,15 +354,18 @@ impl Facts {
                         !is_integer && high - low <= BigInt::from(WIDEST) && floor >= low && floor < high;
                     is_open.then(|| (*atom, floor.clone()))
                 };
-                // The latest, of those with fewest values.
-                let width = |atom: Atom| match is_narrow_first {
-                    true => &self.ranges[atom as usize].1 - &self.ranges[atom as usize].0,
-                    false => BigInt::ZERO,
-                };
+                let width = |atom: Atom| &self.ranges[atom as usize].1 - &self.ranges[atom as usize].0;
+                let of_sum = sum.terms().iter().map(|term| atoms(term.0)[0]).find(|atom| {
+                    order == Order::OfSum
+                        && (1..=FEW).contains(&u32::try_from(width(*atom)).unwrap_or(u32::MAX))
+                });
                 let found = (1..self.ranges.len() as Atom).rev().filter_map(|atom| open(&atom));
-                let (atom, at) = found.min_by_key(|(atom, _)| width(*atom))?;
-                let proofs =
-                    self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes, is_narrow_first))?;
+                let rank = |atom: Atom| if order == Order::Latest { BigInt::ZERO } else { width(atom) };
+                let (atom, at) = match of_sum {
+                    Some(atom) => (atom, self.ranges[atom as usize].0.clone()),
+                    None => found.min_by_key(|(atom, _)| rank(*atom))?,
+                };
+                let proofs = self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes, order))?;
                 Some(Proof::Cases { atom, at, proofs: Box::new(proofs) })
             }
         }
@@ -552,10 +561,20 @@ impl Facts {
         parts
     }
 
-    /// The quotient of a quotient is that of what was divided first; and lower bits that do not reach those that are left out are divided
-    /// by themselves.
+    /// The quotient of a quotient is that of what was divided first; a name stands for a sum, of which multiples of the divisor are divided
+    /// by themselves; and so are lower bits that do not reach those that are left out.
     fn divide_again(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         if let [(monomial, coefficient)] = sum.terms() {
+            let named = self.equations.iter().find(|equation| {
+                linear(equation.quotient) == *monomial && equation.remainder == Some(equation.quotient)
+            });
+            if let Some(equation) = named.filter(|_| *coefficient == BigInt::from(1)) {
+                let (multiple, rest) = equation.sum.add(&Sum::atom(equation.quotient)).split(bits);
+                if multiple != Sum::default() {
+                    let (quotient, remainder) = self.divide(&rest, bits);
+                    return Some((quotient.add(&multiple), remainder));
+                }
+            }
             let found = self
                 .equations
                 .iter()
@@ -595,7 +614,8 @@ impl Facts {
         None
     }
 
-    /// The remainder of a product is divided as the product, so that its parts are the same however it was cut.
+    /// The remainder of a product is divided as the product, so that its parts are the same however it was cut. So is that of a number
+    /// which is a word or a little below zero.
     fn divide_product(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         let [(monomial, coefficient)] = sum.terms() else { return None };
         let [atom, 0] = atoms(*monomial) else { return None };
@@ -607,7 +627,11 @@ impl Facts {
         let quotient = Sum::atom(equation.quotient);
         let multiple = product.coefficient(linear(equation.quotient))?.clone();
         let product = product.plus(&-&multiple, &quotient);
-        if product.terms().len() != 1 || multiple.trailing_zeros()? < u64::from(bits) {
+        let is_word = || {
+            let limit = BigInt::from(1) << equation.quotient_bits;
+            is_within(&self.range(&product), &(-&limit, limit - 1i32))
+        };
+        if multiple.trailing_zeros()? < u64::from(bits) || product.terms().len() != 1 && !is_word() {
             return None;
         }
         let (of_product, remainder) = self.divide(&product, bits);

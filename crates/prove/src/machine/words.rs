@@ -140,6 +140,10 @@ impl Words {
         if bits < 64 || self.is_within(sum, &-power(63), &power(63)) {
             return self.facts.divide(sum, bits).1;
         }
+        let (multiple, rest) = sum.split(bits);
+        if multiple != Sum::default() && self.is_within(&rest, &-power(63), &power(64)) {
+            return self.reduced(&rest, bits);
+        }
         let total = self.total(sum);
         self.facts.divide(&total, bits).1
     }
@@ -176,6 +180,15 @@ impl Words {
         }
         let half = Sum::constant(power(bits - 1));
         self.lower(&sum.add(&half), bits).sub(&half)
+    }
+
+    /// A word as a factor: where it is a little below zero, or above a word, as the sum that it is and a bit for that.
+    pub fn factor(&mut self, sum: &Sum) -> Sum {
+        if self.is_within(sum, &BigInt::ZERO, &power(64)) || !self.is_within(sum, &-power(64), &power(64)) {
+            return self.unsigned(sum);
+        }
+        let quotient = self.facts.divide(sum, 64).0;
+        self.claim_lower(sum, sum.sub(&quotient.shifted(64)), 64)
     }
 
     /// The carry out of so many bits of a + b + carry.
