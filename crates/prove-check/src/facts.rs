@@ -58,15 +58,15 @@ impl Facts {
         (self.ranges.len() - 1) as u16
     }
 
-    /// Variables for the words that the latest one, an integer, is written in.
-    pub fn is_in_words(&mut self, words: u32) -> Result<()> {
+    /// Variables for the words, of so many bits, that the latest one, an integer, is written in.
+    pub fn is_in_words(&mut self, words: u32, bits: u32) -> Result<()> {
         let whole = self.last();
         let mut sum = Poly::default().sub(&Poly::variable(whole));
         for i in 0..words {
-            sum = sum.add(&self.variable(BigInt::ZERO, u64::MAX.into())?.shifted(64 * i));
+            sum = sum.add(&self.variable(BigInt::ZERO, (BigInt::from(1) << bits) - 1i32)?.shifted(bits * i));
         }
         let (low, high) = &self.ranges[usize::from(whole)];
-        if whole == 0 || low.sign() == Sign::Minus || high.bits() > 64 * u64::from(words) {
+        if whole == 0 || low.sign() == Sign::Minus || high.bits() > u64::from(bits) * u64::from(words) {
             return Err("an integer of more words".into());
         }
         self.equations.push((sum, None));
@@ -89,6 +89,20 @@ impl Facts {
 
     fn is_bit(&self, x: u16) -> bool {
         x != 0 && self.ranges[usize::from(x)] == (BigInt::ZERO, BigInt::from(1))
+    }
+
+    /// The sign of the square of x, if it is x or -x.
+    pub fn square(&self, x: u16) -> Option<i32> {
+        let (low, high) = &self.ranges[usize::from(x)];
+        match (i32::try_from(low), i32::try_from(high)) {
+            (Ok(0), Ok(1)) => Some(1),
+            (Ok(-1), Ok(0)) => Some(-1),
+            _ => None,
+        }
+    }
+
+    pub fn equations(&self) -> &[(Poly, Option<u16>)] {
+        &self.equations
     }
 
     /// From the ranges of variables alone; for both values of a bit, if one is multiplied by others.

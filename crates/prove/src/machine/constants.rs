@@ -29,18 +29,18 @@ impl Constants {
         let mut machine = Machine::new(&self.image, Words::new(1));
         machine.words.facts.lines = Some(Vec::new());
         machine.memory.result = 8 * result.len() as i64;
-        machine.memory.set_operand(0, operands.iter().map(|word| Word::constant(*word)).collect());
+        machine.memory.set_operand(Region::Operand(0), 8, operands.iter().map(|word| Word::constant(*word)).collect());
         machine.general[7] = Word::Pointer(Region::Result, 0);
         machine.general[6] = Word::Pointer(Region::Operand(0), 0);
-        let mut text = format!("leaf {symbol}\nresult {} 8\npointer 6 0\nlane unsigned", result.len());
+        let mut text = format!("leaf {symbol}\nresult {} 8\npointer 7 0\npointer 6 1\nlane unsigned", result.len());
         for i in 0..result.len() {
             text += &format!(" {i}:0");
         }
         for (i, word) in operands.iter().enumerate() {
-            text += &format!("\ncell 0 {i} {}", Sum::constant(*word));
+            text += &format!("\ncell 1 {i} 8 {}", Sum::constant(*word));
         }
         machine.run(address)?;
-        let cells = machine.memory.result()?;
+        let cells = machine.memory.result(&mut machine.words)?;
         for (i, (cell, word)) in cells.iter().zip(result).enumerate() {
             let sum = match cell {
                 Word::Float(float) => float.encoded(&machine.words),

@@ -3,6 +3,8 @@
 mod certificate;
 mod concrete;
 mod constants;
+mod cortex;
+mod decode;
 mod execute;
 mod facts;
 mod float;
@@ -14,10 +16,12 @@ mod orders;
 mod random;
 mod simplex;
 mod sum;
+mod thumb;
 mod vector;
+mod wide;
 mod words;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 pub use constants::Constants;
@@ -46,13 +50,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program that runs, given its file.
+    /// The program that runs, given its file; or one for a Cortex-M.
     ///
     /// # Errors
-    /// It is no ELF file of 64 bits.
+    /// It is no ELF file.
     pub fn new(file: &[u8]) -> Result<Self, String> {
         let (image, checker) = (Image::new(file)?, lemniscate_prove_check::Image::new(file)?);
-        Ok(Program { image, checker, leaves: leaf::all() })
+        let leaves = if image.is_cortex { cortex::all(&image) } else { leaf::all() };
+        Ok(Program { image, checker, leaves })
     }
 
     fn leaf(&self, name: &str) -> Result<&leaf::Leaf, String> {
@@ -72,7 +77,11 @@ impl Program {
 /// after `--certificates FOLDER` all certificates are written. A leaf that is named in full is tried even if it is known not to be proved.
 /// Returns whether all are proved, or no change that is wrong.
 pub fn run(options: &[&str]) -> bool {
-    let file = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string());
+    let (path, options) = match options {
+        ["--program", path, options @ ..] => (Ok(PathBuf::from(path)), options),
+        options => (std::env::current_exe(), options),
+    };
+    let file = path.and_then(std::fs::read).map_err(|error| error.to_string());
     let mut program = match file.and_then(|file| Program::new(&file)) {
         Ok(program) => program,
         Err(error) => {
