@@ -163,8 +163,13 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
 fn is_zero(machine: &mut Machine, sum: &Poly, modulus: &BigInt) -> Result<()> {
     machine.words.define()?;
     let rest = machine.words.facts.expanded(sum);
-    if rest.is_divisible(modulus) || wide::vanishes(&machine.words.facts, sum, modulus) {
+    if rest.is_divisible(modulus) {
         return Ok(());
+    }
+    if let Some(rests) = wide::rests(&machine.words.facts, sum, modulus)
+        && (machine.below == 0 || rests.is_empty())
+    {
+        return rests.iter().try_for_each(|rest| machine.words.lies(rest, &BigInt::ZERO, &BigInt::ZERO));
     }
     machine.words.lies(&rest.least(modulus), &BigInt::ZERO, &BigInt::ZERO)
 }

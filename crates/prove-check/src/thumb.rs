@@ -61,8 +61,7 @@ impl<'m, 'a> Cortex<'m, 'a> {
             let is_long = first >> 11 > 0b11100;
             let second = if is_long { half(2).ok_or("no code")? } else { 0 };
             self.pc += if is_long { 4 } else { 2 };
-            let ended =
-                if is_long { self.long(first, second, at) } else { self.short(first, at) };
+            let ended = if is_long { self.long(first, second, at) } else { self.short(first, at) };
             if ended.map_err(|error| format!("{at:#x}: {first:04x} {second:04x}: {error}"))? {
                 let is_kept = kept.iter().all(|i| self.machine.general.get(*i) == Some(&Word::Saved(*i)));
                 let is_there = self.machine.general[SP] == Word::Pointer(STACK, 0);
@@ -94,7 +93,11 @@ impl<'m, 'a> Cortex<'m, 'a> {
     fn place(&self, base: usize, offset: i64) -> Result<Place> {
         let ((part, at), (_, top)) = (self.pointer(base)?, self.pointer(SP)?);
         let at = at + offset;
-        if at % 4 != 0 || part >= STACK && at < top { Err("such an address".into()) } else { Ok(Place::Memory(part, at)) }
+        if at % 4 != 0 || part >= STACK && at < top {
+            Err("such an address".into())
+        } else {
+            Ok(Place::Memory(part, at))
+        }
     }
 
     fn moved(&mut self, base: usize, by: i64) -> Result<()> {
@@ -104,7 +107,14 @@ impl<'m, 'a> Cortex<'m, 'a> {
     }
 
     /// Loads from, or stores to, a place; then moves the pointer.
-    fn transfer(&mut self, is_load: bool, register: usize, base: usize, offset: i64, by: i64) -> Result<bool> {
+    fn transfer(
+        &mut self,
+        is_load: bool,
+        register: usize,
+        base: usize,
+        offset: i64,
+        by: i64,
+    ) -> Result<bool> {
         let place = self.place(base, offset)?;
         if is_load {
             let word = self.machine.load(place, 0, 4)?;
@@ -212,7 +222,15 @@ impl<'m, 'a> Cortex<'m, 'a> {
     }
 
     /// a + b (4), a + b + carry (5), a - b (6), a - b - borrow (7), b - a (8): into a register, or nowhere.
-    fn sum(&mut self, kind: u8, sets: bool, to: Option<usize>, a: usize, b: Operand, is_same: bool) -> Result<bool> {
+    fn sum(
+        &mut self,
+        kind: u8,
+        sets: bool,
+        to: Option<usize>,
+        a: usize,
+        b: Operand,
+        is_same: bool,
+    ) -> Result<bool> {
         let is_same = is_same && matches!(kind, 6 | 7);
         if let (Word::Pointer(part, at), false) = (&self.machine.general[a], is_same) {
             let (part, at) = (*part, *at);
@@ -228,7 +246,7 @@ impl<'m, 'a> Cortex<'m, 'a> {
             self.machine.general[to.ok_or("a pointer is compared")?] = Word::Pointer(part, at);
             return Ok(false);
         }
-        if let (None, Word::Pointer(STACK, _)) = (to, &b.word) {
+        if let (None, Word::Pointer(STACK, _), false) = (to, &b.word, is_same) {
             // No stack is at address 0: what is all ones is above, and zero below.
             let a = self.get(a)?;
             let bit = self.machine.words.mask(&a, 32).ok_or("a pointer is compared")?;
@@ -247,6 +265,7 @@ impl<'m, 'a> Cortex<'m, 'a> {
             _ => y.sub(&x),
         };
         let (quotient, rest) = self.machine.words.divide(&total, 32)?;
+        let rest = self.machine.words.linear(&rest)?;
         if sets {
             let carry = if kind < 6 { quotient } else { quotient.add(&Poly::number(1)) };
             (self.carry, self.result) = (Some((carry, None)), Some(rest.clone()));

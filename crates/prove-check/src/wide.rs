@@ -31,8 +31,9 @@ fn simplified(facts: &Facts, variables: impl Iterator<Item = u16>) -> (Vec<u16>,
     (found, is_negative)
 }
 
-/// Whether a polynomial is 0 modulo a number, or 0 if that is 0, once every remainder is what it remains of.
-pub fn vanishes(facts: &Facts, sum: &Poly, modulus: &BigInt) -> bool {
+/// What must be 0 so that a polynomial is 0, modulo a number if that is not 0, once every remainder is what it remains of: sums of
+/// variables that have the same coefficient, the least coefficient first. None if products are left.
+pub fn rests(facts: &Facts, sum: &Poly, modulus: &BigInt) -> Option<Vec<Poly>> {
     let mut terms = Terms::new();
     let add = |terms: &mut Terms, key: &[u16], value: &Poly, factor: &BigInt| {
         for ((a, b), coefficient) in &value.0 {
@@ -59,5 +60,16 @@ pub fn vanishes(facts: &Facts, sum: &Poly, modulus: &BigInt) -> bool {
             }
         }
     }
-    terms.values().all(|coefficient| *modulus != BigInt::ZERO && coefficient % modulus == BigInt::ZERO)
+    let mut rests = BTreeMap::<BigInt, Poly>::new();
+    for (key, mut coefficient) in terms {
+        if *modulus != BigInt::ZERO {
+            coefficient = (coefficient % modulus + modulus) % modulus;
+        }
+        if coefficient == BigInt::ZERO {
+            continue;
+        }
+        let rest = rests.entry(coefficient).or_default();
+        *rest = rest.add(&Poly::variable(*key.first().filter(|_| key.len() == 1)?));
+    }
+    Some(rests.into_values().collect())
 }

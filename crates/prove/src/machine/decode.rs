@@ -44,24 +44,86 @@ pub enum Long {
 /// An instruction; registers by their numbers, 13 the stack pointer, 14 the address of the return, 15 the program's counter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Thumb {
-    Sum { kind: Sum, sets: bool, to: Option<usize>, a: usize, b: Source },
-    Logic { kind: Logic, sets: bool, to: usize, a: usize, b: Source },
-    Multiply { sets: bool, to: usize, a: usize, b: usize, plus: Option<usize> },
-    Long { kind: Long, low: usize, high: usize, a: usize, b: usize },
+    Sum {
+        kind: Sum,
+        sets: bool,
+        to: Option<usize>,
+        a: usize,
+        b: Source,
+    },
+    Logic {
+        kind: Logic,
+        sets: bool,
+        to: usize,
+        a: usize,
+        b: Source,
+    },
+    Multiply {
+        sets: bool,
+        to: usize,
+        a: usize,
+        b: usize,
+        plus: Option<usize>,
+    },
+    Long {
+        kind: Long,
+        low: usize,
+        high: usize,
+        a: usize,
+        b: usize,
+    },
     /// With the bytes that the address is from the register, and what it is added to afterwards.
-    Load { to: usize, base: usize, offset: i64, step: i64 },
-    Store { from: usize, base: usize, offset: i64, step: i64 },
+    Load {
+        to: usize,
+        base: usize,
+        offset: i64,
+        step: i64,
+    },
+    Store {
+        from: usize,
+        base: usize,
+        offset: i64,
+        step: i64,
+    },
     /// Registers of a list, from an address upwards; by how much the base is changed.
-    LoadMany { base: usize, list: u32, step: i64 },
-    StoreMany { base: usize, list: u32, offset: i64, step: i64 },
+    LoadMany {
+        base: usize,
+        list: u32,
+        step: i64,
+    },
+    StoreMany {
+        base: usize,
+        list: u32,
+        offset: i64,
+        step: i64,
+    },
     /// The lower bits.
-    Extend { to: usize, from: usize, bits: u32 },
-    Branch { target: u64, condition: Option<u32> },
-    Call { target: u64 },
-    Return { register: usize },
+    Extend {
+        to: usize,
+        from: usize,
+        bits: u32,
+    },
+    Branch {
+        target: u64,
+        condition: Option<u32>,
+    },
+    Call {
+        target: u64,
+    },
+    Return {
+        register: usize,
+    },
     /// The carries of bytes.
-    AddBytes { to: usize, a: usize, b: usize },
-    Select { to: usize, a: usize, b: usize },
+    AddBytes {
+        to: usize,
+        a: usize,
+        b: usize,
+    },
+    Select {
+        to: usize,
+        a: usize,
+        b: usize,
+    },
     Nop,
 }
 
@@ -140,9 +202,7 @@ fn narrow(i: u32, address: u64) -> Option<Thumb> {
         13 => Thumb::Load { to: at(0), base: at(3), offset: i64::from(4 * (i >> 6 & 31)), step: 0 },
         18 => Thumb::Store { from: high, base: 13, offset: i64::from(4 * eight), step: 0 },
         19 => Thumb::Load { to: high, base: 13, offset: i64::from(4 * eight), step: 0 },
-        21 => {
-            Thumb::Sum { kind: Sum::Add, sets: false, to: Some(high), a: 13, b: Source::Number(4 * eight) }
-        }
+        21 => Thumb::Sum { kind: Sum::Add, sets: false, to: Some(high), a: 13, b: Source::Number(4 * eight) },
         22 | 23 => match i >> 8 & 15 {
             0 => {
                 let kind = if i & 0x80 == 0 { Sum::Add } else { Sum::Sub };
@@ -163,12 +223,9 @@ fn narrow(i: u32, address: u64) -> Option<Thumb> {
             15 if eight == 0 => Thumb::Nop,
             _ => return None,
         },
-        24 => Thumb::StoreMany {
-            base: high,
-            list: eight,
-            offset: 0,
-            step: 4 * i64::from(eight.count_ones()),
-        },
+        24 => {
+            Thumb::StoreMany { base: high, list: eight, offset: 0, step: 4 * i64::from(eight.count_ones()) }
+        }
         25 => {
             let is_loaded = eight >> high & 1 == 1;
             let step = if is_loaded { 0 } else { 4 * i64::from(eight.count_ones()) };

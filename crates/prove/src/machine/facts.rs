@@ -1,6 +1,7 @@
 //! The facts about atoms: their ranges, and the equations of the divisions that made them. Every claim that something lies in a
 //! range is found here, with the steps that show it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use num_bigint::{BigInt, Sign};
@@ -73,6 +74,8 @@ pub struct Facts {
     pub lines: Option<Vec<Line>>,
     /// Whether what remains of a division becomes an atom where its own atoms leave more values: some proofs need it, and some fail by it.
     pub names_rests: bool,
+    /// After how many distinctions of cases a quotient is not looked for among numbers and bits that there are.
+    pub depth: u32,
     /// Whether equations are not solved, which takes long where there is no proof.
     pub is_quick: bool,
     /// Whether a line of it lacks its proof.
@@ -99,6 +102,7 @@ impl Facts {
         Facts {
             ranges: vec![(one.clone(), one.clone())],
             samples: vec![vec![one; samples]],
+            depth: 2,
             ..Facts::default()
         }
     }
@@ -126,19 +130,24 @@ impl Facts {
         (0..self.samples[0].len()).map(|i| sum.value(|atom| self.samples[atom as usize][i].clone())).collect()
     }
 
-    /// The range that the ranges of the atoms leave, for each value of one bit that others are multiplied by.
+    /// The range that the ranges of the atoms leave, for each value of one of two values that others are multiplied by.
     pub fn range(&self, sum: &Sum) -> Range {
-        let is_bit =
-            |atom: &Atom| *atom != 0 && self.ranges[*atom as usize] == (BigInt::ZERO, BigInt::from(1));
         let products = sum.terms().iter().map(|term| atoms(term.0)).filter(|both| both[1] != 0);
-        match products.flatten().find(is_bit) {
-            Some(bit) => {
-                let (zero, one) =
-                    (self.range_of_terms(&sum.with(bit, 0)), self.range_of_terms(&sum.with(bit, 1)));
+        match products.flatten().find_map(|atom| Some((atom, self.few_values(atom)?))) {
+            Some((atom, [first, second])) => {
+                let of = |value| self.range_of_terms(&sum.with(atom, value));
+                let (zero, one) = (of(first), of(second));
                 (zero.0.min(one.0), zero.1.max(one.1))
             }
             None => self.range_of_terms(sum),
         }
+    }
+
+    /// The two values of a bit or of the negative of one; in a case, the one that it has.
+    fn few_values(&self, atom: Atom) -> Option<[i32; 2]> {
+        let (low, high) = &self.ranges[atom as usize];
+        let (low, high) = (i32::try_from(low).ok()?, i32::try_from(high).ok()?);
+        (low >= -1 && high <= 1 && high - low <= 1).then_some([low, high])
     }
 
     fn range_of_terms(&self, sum: &Sum) -> Range {
@@ -161,19 +170,35 @@ impl Facts {
         (low, high)
     }
 
+    /// The sum with the values of atoms that have one, where others are multiplied by them.
+    fn settled<'a>(&self, sum: &'a Sum) -> Cow<'a, Sum> {
+        let value = |atom: Atom| {
+            let (low, high) = &self.ranges[atom as usize];
+            if atom != 0 && low == high { i32::try_from(low).ok() } else { None }
+        };
+        let products = sum.terms().iter().map(|term| atoms(term.0)).filter(|both| both[1] != 0);
+        match products.flatten().find_map(|atom| Some((atom, value(atom)?))) {
+            Some((atom, value)) => Cow::Owned(self.settled(&sum.with(atom, value)).into_owned()),
+            None => Cow::Borrowed(sum),
+        }
+    }
+
     /// Rewrites `sum` by an equation so that `atom` is gone, where that is possible; adds to `shift` how many times it is doubled.
     fn eliminate(&self, sum: &mut Sum, shift: &mut u64, equation: usize, atom: Atom) -> bool {
         let Some(coefficient) = sum.coefficient(linear(atom)) else { return false };
-        let equation = &self.equations[equation].sum;
-        let pivot = equation.coefficient(linear(atom)).expect("an atom that the equation gives");
+        let equation = self.settled(&self.equations[equation].sum);
+        let Some(pivot) = equation.coefficient(linear(atom)) else { return false };
         let (bits, zeros) = (pivot.trailing_zeros().unwrap_or(0), coefficient.trailing_zeros().unwrap_or(0));
         let more = bits.saturating_sub(zeros);
+        if pivot.magnitude().bits() != bits + 1 {
+            return false;
+        }
         // The pivot is a power of two or its negative.
         let factor = -((coefficient << more) >> bits) * if pivot.sign() == Sign::Minus { -1 } else { 1 };
         let doubled = if more == 0 {
-            sum.plus(&factor, equation)
+            sum.plus(&factor, &equation)
         } else {
-            sum.shifted(more as u32).plus(&factor, equation)
+            sum.shifted(more as u32).plus(&factor, &equation)
         };
         *sum = doubled;
         *shift += more;
@@ -182,7 +207,7 @@ impl Facts {
 
     /// Rewrites `sum` from the latest equation on, and shows each form with its range.
     fn rewrite(&self, sum: &Sum, policy: Policy, mut visit: impl FnMut(&[Step], Range) -> bool) {
-        let (mut sum, mut shift, mut steps) = (sum.clone(), 0, Vec::new());
+        let (mut sum, mut shift, mut steps) = (self.settled(sum).into_owned(), 0, Vec::new());
         let count = self.equations.len();
         let order: Vec<usize> = match policy {
             Policy::Operands => {
@@ -552,6 +577,10 @@ impl Facts {
         if bits == 0 {
             return (sum.clone(), Sum::default());
         }
+        // 0 or -1 is its own quotient.
+        if is_within(&self.range(sum), &(BigInt::from(-1), BigInt::ZERO)) {
+            return (sum.clone(), sum.sub(&sum.shifted(bits)));
+        }
         if let Some(parts) = self.divided.get(&(sum.clone(), bits)) {
             return parts.clone();
         }
@@ -681,7 +710,7 @@ impl Facts {
             return None;
         }
         let goal = (first << bits, ((first + 1i32) << bits) - 1i32);
-        self.prove_in_case(sum, &goal, 2).map(|_| Sum::constant(first.clone()))
+        self.prove_in_case(sum, &goal, self.depth).map(|_| Sum::constant(first.clone()))
     }
 
     /// The quotient as a bit that there is, where samples say that it may be one.
@@ -702,7 +731,7 @@ impl Facts {
                 }
                 let quotient = Sum::constant(offset).plus(&sign.into(), &Sum::atom(atom as Atom));
                 let remainder = sum.sub(&quotient.shifted(bits));
-                if self.prove_in_case(&remainder, &all, 2).is_some() {
+                if self.prove_in_case(&remainder, &all, self.depth).is_some() {
                     return Some(quotient);
                 }
             }

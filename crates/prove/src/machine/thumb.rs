@@ -280,7 +280,7 @@ impl<'m, 'a> Processor<'m, 'a> {
             return Ok(());
         }
         // A mask and the address of the stack, which is not 0.
-        if let (None, Word::Pointer(Region::Stack(0), _)) = (to, &second) {
+        if let (None, Word::Pointer(Region::Stack(0), _), false) = (to, &second, is_same) {
             let mask = self.number(a)?;
             let bit = self.machine.words.mask_bit(&mask, 32).ok_or("a pointer is compared")?;
             (self.carry, self.zero) = (Carry::Bit(bit), None);
@@ -300,7 +300,12 @@ impl<'m, 'a> Processor<'m, 'a> {
             Kind::Sbc => first.sub(&second).sub(&borrow(self.carry()?)),
             Kind::Rsb => second.sub(&first),
         };
+        // What is subtracted under a mask borrows as the mask says. Other carries are not looked for among bits that there are: long
+        // code has too many that look alike.
+        let is_mask = second.as_constant().is_none() && self.machine.words.mask_bit(&second, 32).is_some();
+        self.machine.words.facts.depth = if is_mask { 2 } else { 0 };
         let (quotient, rest) = self.machine.words.divide(&total, 32);
+        let rest = self.machine.words.linear(&rest)?;
         if sets {
             let is_sum = matches!(kind, Kind::Add | Kind::Adc);
             self.carry = Carry::Bit(if is_sum { quotient } else { Sum::constant(1).add(&quotient) });

@@ -36,8 +36,9 @@ impl Facts {
         i32::from(is(0, 1)) - i32::from(is(-1, 0))
     }
 
-    /// Whether all coefficients of a sum are 0, modulo a number if there is one, once no remainders are left, in products either.
-    pub fn vanishes(&self, sum: &Sum, modulus: Option<&BigInt>) -> bool {
+    /// Whether a sum is 0, modulo a number if there is one, once no remainders are left, in products either; or what must be 0 for that:
+    /// quotients, those with the same coefficient together. None where there are products.
+    pub fn rests(&self, sum: &Sum, modulus: Option<&BigInt>) -> Option<Vec<Sum>> {
         let mut wide = Wide::new();
         for (monomial, coefficient) in sum.terms() {
             self.add_product(&mut wide, atoms(*monomial).to_vec(), coefficient.clone());
@@ -58,9 +59,15 @@ impl Facts {
                 wide.retain(|_, coefficient| *coefficient != BigInt::ZERO);
             }
         }
-        wide.values().all(|coefficient| match modulus {
-            Some(modulus) => coefficient % modulus == BigInt::ZERO,
-            None => *coefficient == BigInt::ZERO,
-        })
+        let mut groups = BTreeMap::<BigInt, Sum>::new();
+        for (product, coefficient) in wide {
+            let coefficient = modulus.map_or(coefficient.clone(), |m| (coefficient % m + m) % m);
+            if coefficient != BigInt::ZERO {
+                let [atom] = product[..] else { return None };
+                let group = groups.entry(coefficient).or_default();
+                *group = group.add(&Sum::atom(atom));
+            }
+        }
+        Some(groups.into_values().collect())
     }
 }
