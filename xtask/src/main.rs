@@ -25,7 +25,8 @@
 //! `cargo xtask instructions` counts the instructions of operations on 64-bit ARM, in QEMU.
 //!
 //! `cargo xtask prove` proves that formulas compute the group law; with `--mutants` it changes them, and counts the rejected
-//! changes. With `--machine` it proves leaves from their machine code, and checks the certificates.
+//! changes. With `--machine` it proves leaves from their machine code, and checks the certificates; with `--thumb` those of
+//! Cortex-M processors.
 //!
 //! `cargo xtask size` lists machine code by scheme and backend, and checks the bounds.
 
@@ -42,6 +43,7 @@ mod features;
 mod firmware;
 mod instructions;
 mod narrow;
+mod prove;
 mod qemu;
 mod reproducible;
 mod shape;
@@ -70,7 +72,7 @@ fn main() -> ExitCode {
         ["features"] => exit(features::check(&root)),
         ["firmware", ref options @ ..] => exit(firmware::run(&root, options)),
         ["instructions", ref options @ ..] => exit(instructions::run(&root, options)),
-        ["prove", ref options @ ..] => exit(prove(&root, options)),
+        ["prove", ref options @ ..] => exit(prove::run(&root, options)),
         ["reproducible"] => exit(reproducible::check(&root)),
         ["test"] => exit(test::run(&root, None)),
         ["test", part] => exit(test::run(&root, Some(part))),
@@ -78,20 +80,13 @@ fn main() -> ExitCode {
         _ => {
             eprintln!(
                 "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
-                 | prove [--machine] [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
+                 | prove [--machine | --thumb] [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
                  | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM] \
                  | instructions [--check] [--bounds] [--cycles] [--markdown FILE] [--profile] [TEXT]..."
             );
             ExitCode::from(2)
         }
     }
-}
-
-/// Runs `crates/prove`.
-fn prove(root: &Path, options: &[&str]) -> Result<(), String> {
-    let mut command = std::process::Command::new(env!("CARGO"));
-    command.args(["run", "--release", "--package", "lemniscate-prove", "--"]).args(options).current_dir(root);
-    command::succeed(&mut command, "a formula is not proved")
 }
 
 /// Where builds go.

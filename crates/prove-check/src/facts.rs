@@ -58,15 +58,15 @@ impl Facts {
         (self.ranges.len() - 1) as u16
     }
 
-    /// Variables for the words that the latest one, an integer, is written in.
-    pub fn is_in_words(&mut self, words: u32) -> Result<()> {
+    /// Variables for the words, of so many bits, that the latest one, an integer, is written in.
+    pub fn is_in_words(&mut self, words: u32, bits: u32) -> Result<()> {
         let whole = self.last();
         let mut sum = Poly::default().sub(&Poly::variable(whole));
         for i in 0..words {
-            sum = sum.add(&self.variable(BigInt::ZERO, u64::MAX.into())?.shifted(64 * i));
+            sum = sum.add(&self.variable(BigInt::ZERO, (BigInt::from(1) << bits) - 1i32)?.shifted(bits * i));
         }
         let (low, high) = &self.ranges[usize::from(whole)];
-        if whole == 0 || low.sign() == Sign::Minus || high.bits() > 64 * u64::from(words) {
+        if whole == 0 || low.sign() == Sign::Minus || high.bits() > u64::from(bits) * u64::from(words) {
             return Err("an integer of more words".into());
         }
         self.equations.push((sum, None));
@@ -91,19 +91,32 @@ impl Facts {
         x != 0 && self.ranges[usize::from(x)] == (BigInt::ZERO, BigInt::from(1))
     }
 
-    /// From the ranges of variables alone; for both values of a bit, if one is multiplied by others.
+    /// The sign of the square of x, if it is x or -x.
+    pub fn square(&self, x: u16) -> Option<i32> {
+        let (low, high) = &self.ranges[usize::from(x)];
+        match (i32::try_from(low), i32::try_from(high)) {
+            (Ok(0), Ok(1)) => Some(1),
+            (Ok(-1), Ok(0)) => Some(-1),
+            _ => None,
+        }
+    }
+
+    pub fn equations(&self) -> &[(Poly, Option<u16>)] {
+        &self.equations
+    }
+
+    /// From the ranges of variables alone; and for each value of one that is 0, 1 or -1, if others are multiplied by it.
     pub fn range(&self, sum: &Poly) -> Range {
-        let bit = sum
-            .0
-            .keys()
-            .filter(|pair| pair.1 != 0)
-            .flat_map(|pair| [pair.0, pair.1])
-            .find(|x| self.is_bit(*x));
-        match bit {
-            Some(x) => {
-                let both = [0, 1].map(|value| self.range_of_terms(&sum.at(x, &BigInt::from(value))));
-                let [zero, one] = both;
-                (zero.0.min(one.0), zero.1.max(one.1))
+        let products = sum.0.keys().filter(|pair| pair.1 != 0).flat_map(|pair| [pair.0, pair.1]);
+        let both = products.filter_map(|x| {
+            let range = &self.ranges[usize::from(x)];
+            let (low, high) = (i32::try_from(&range.0).ok()?, i32::try_from(&range.1).ok()?);
+            (low >= -1 && high <= 1 && high - low <= 1).then_some((x, [low, high]))
+        });
+        match { both }.next() {
+            Some((x, values)) => {
+                let [a, b] = values.map(|value| self.range_of_terms(&sum.at(x, &BigInt::from(value))));
+                (a.0.min(b.0), a.1.max(b.1))
             }
             None => self.range_of_terms(sum),
         }
@@ -122,9 +135,21 @@ impl Facts {
             .any(|x| zero(a, x, 0) && zero(b, x, 1) || zero(a, x, 1) && zero(b, x, 0))
     }
 
+    /// Where variables that have one value have it, if others are multiplied by them.
+    fn settled(&self, sum: &Poly) -> Poly {
+        let is_settled =
+            |x: &u16| *x != 0 && self.ranges[usize::from(*x)].0 == self.ranges[usize::from(*x)].1;
+        let mut products = sum.0.keys().filter(|pair| pair.1 != 0).flat_map(|pair| [pair.0, pair.1]);
+        match products.find(is_settled) {
+            Some(x) => self.settled(&sum.at(x, &self.ranges[usize::from(x)].0)),
+            None => sum.clone(),
+        }
+    }
+
     /// 2^shift times the sum, rewritten by an equation so that a variable is gone.
     fn eliminate(&self, sum: &Poly, shift: &mut u64, equation: usize, x: u16) -> Result<Poly> {
         let (equation, _) = self.equations.get(equation).ok_or("no such equation")?;
+        let equation = &self.settled(equation);
         let (Some(coefficient), Some(pivot)) = (sum.0.get(&(x, 0)), equation.0.get(&(x, 0))) else {
             return Err(format!("variable {x} is not there to be eliminated"));
         };
@@ -154,7 +179,7 @@ impl Facts {
 
     /// Rewrites by the steps that follow, up to a mark, and returns the range.
     fn rewritten(&self, sum: &Poly, tokens: &mut Tokens, end: &str) -> Result<Range> {
-        let (mut sum, mut shift) = (sum.clone(), 0);
+        let (mut sum, mut shift) = (self.settled(sum), 0);
         loop {
             let step = token(tokens)?;
             if step == end {

@@ -1,7 +1,7 @@
 //! The program that has the leaves.
 
 use object::elf::{SHF_ALLOC, SHF_WRITE};
-use object::read::elf::ElfFile64;
+use object::read::elf::{ElfFile32, ElfFile64};
 use object::{Object, ObjectSection, ObjectSymbol, SectionFlags};
 
 pub struct Image {
@@ -14,7 +14,15 @@ pub struct Image {
 
 impl Image {
     pub fn new(file: &[u8]) -> Result<Self, String> {
-        let file: ElfFile64 = ElfFile64::parse(file).map_err(|error| error.to_string())?;
+        let error = |error: object::read::Error| error.to_string();
+        // Of 32 bits or of 64.
+        match file.get(4) {
+            Some(1) => Self::of(&ElfFile32::<object::Endianness>::parse(file).map_err(error)?),
+            _ => Self::of(&ElfFile64::<object::Endianness>::parse(file).map_err(error)?),
+        }
+    }
+
+    fn of<'a>(file: &impl Object<'a>) -> Result<Self, String> {
         let is_constant = |flags| matches!(flags, SectionFlags::Elf { sh_flags, .. } if sh_flags.contains(SHF_ALLOC) && !sh_flags.contains(SHF_WRITE));
         let constant = file.sections().filter(|section| is_constant(section.flags()));
         let sections = constant

@@ -9,7 +9,9 @@ mod float;
 mod image;
 mod machine;
 mod poly;
+mod thumb;
 mod vector;
+mod wide;
 mod words;
 
 use num_bigint::BigInt;
@@ -18,6 +20,7 @@ use facts::{Facts, Result, next, poly as parse_poly, token};
 pub use image::Image;
 use machine::{Machine, Place};
 use poly::Poly;
+use thumb::Cortex;
 use words::{Word, Words};
 
 /// An element of the result, and what it must be.
@@ -36,7 +39,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();
     let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, 8, Vec::<Lane>::new());
-    let (mut registers, mut cells) = (Vec::new(), Vec::new());
+    let (mut registers, mut cells, mut kept) = (Vec::new(), Vec::new(), None);
     loop {
         let line = lines.next().ok_or("there is no code in it")?;
         let mut tokens = line.split_whitespace();
@@ -45,19 +48,34 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
             // Words, and to how many bytes it and operands are aligned.
             "result" => (result, alignment) = (next(&mut tokens)?, next(&mut tokens)?),
             "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
-            "words" => facts.is_in_words(next(&mut tokens)?)?,
+            "words" => facts.is_in_words(next(&mut tokens)?, next(&mut tokens)?)?,
+            // Code for Cortex-M, and registers that are as they were in the end.
+            "thumb" => kept = Some(tokens.map(facts::parse).collect::<Result<Vec<usize>>>()?),
+            // Of the result or of an operand, which have their numbers from 1 on.
             kind @ ("cell" | "float") => {
-                let (part, at): (u8, i64) = (next(&mut tokens)?, next(&mut tokens)?);
+                let (part, at, size): (u8, i64, i64) =
+                    (next(&mut tokens)?, next(&mut tokens)?, next(&mut tokens)?);
                 let sum = parse_poly(&mut tokens)?;
-                cells.push((
-                    (part + 1, 8 * at),
-                    if kind == "cell" { Word::Number(sum) } else { Word::Float(sum, 0) },
-                ));
+                if part >= machine::STACK || size == 4 && !is_short(&facts, &sum) {
+                    return Err("an operand that is none".into());
+                }
+                let word = if kind == "cell" { Word::Number(sum) } else { Word::Float(sum, 0) };
+                cells.push(((part, size * at), (size, word)));
             }
             "pointer" => {
-                registers.push((next::<usize>(&mut tokens)?, Word::Pointer(next::<u8>(&mut tokens)? + 1, 0)))
+                let (register, part) = (next::<usize>(&mut tokens)?, next::<u8>(&mut tokens)?);
+                if part >= machine::STACK {
+                    return Err("a pointer to no operand".into());
+                }
+                registers.push((register, Word::Pointer(part, 0)));
             }
-            "number" => registers.push((next(&mut tokens)?, Word::Number(parse_poly(&mut tokens)?))),
+            "number" => {
+                let (register, sum) = (next(&mut tokens)?, parse_poly(&mut tokens)?);
+                if kept.is_some() && !is_short(&facts, &sum) {
+                    return Err("a number that no register holds".into());
+                }
+                registers.push((register, Word::Number(sum)));
+            }
             "lane" => {
                 let kind = token(&mut tokens)?.into();
                 let places = tokens.map(|place| {
@@ -74,12 +92,15 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut machine = Machine::new(image, Words::new(facts, lines));
     machine.result = 8 * result;
     machine.alignment = alignment;
-    machine.general[7] = Word::Pointer(0, 0);
     for (register, word) in registers {
         *machine.general.get_mut(register).ok_or("no such register")? = word;
     }
-    machine.memory.extend(cells.into_iter().map(|(place, word)| (place, (8, word))));
-    machine.run(address)?;
+    machine.memory.extend(cells);
+    match kept {
+        // Without what says that it is code of Thumb.
+        Some(kept) => Cortex::new(&mut machine).run(address & !1, &kept)?,
+        None => machine.run(address)?,
+    }
     for lane in &lanes {
         check_lane(&mut machine, lane)?;
     }
@@ -88,6 +109,11 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
         return Err("lines that nothing asks for, or no claim".into());
     }
     Ok(name)
+}
+
+/// Whether a number is one of 32 bits.
+fn is_short(facts: &Facts, sum: &Poly) -> bool {
+    facts.is_within(sum, &BigInt::ZERO, &u32::MAX.into())
 }
 
 fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
@@ -135,9 +161,15 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
 /// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, or the least ones that are congruent are a sum
 /// that lies between 0 and 0.
 fn is_zero(machine: &mut Machine, sum: &Poly, modulus: &BigInt) -> Result<()> {
+    machine.words.define()?;
     let rest = machine.words.facts.expanded(sum);
     if rest.is_divisible(modulus) {
         return Ok(());
+    }
+    if let Some(rests) = wide::rests(&machine.words.facts, sum, modulus)
+        && (machine.below == 0 || rests.is_empty())
+    {
+        return rests.iter().try_for_each(|rest| machine.words.lies(rest, &BigInt::ZERO, &BigInt::ZERO));
     }
     machine.words.lies(&rest.least(modulus), &BigInt::ZERO, &BigInt::ZERO)
 }

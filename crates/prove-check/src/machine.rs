@@ -10,7 +10,7 @@ use crate::poly::Poly;
 use crate::words::{Word, Words};
 
 /// Parts of memory: the result, operands from 1 on, and from this on the stack, each time that its pointer is aligned another one.
-const STACK: u8 = 8;
+pub const STACK: u8 = 8;
 const MOST: usize = 20_000;
 
 #[derive(Clone)]
@@ -38,6 +38,9 @@ pub struct Machine<'a> {
     /// To how many bytes the result and operands are aligned.
     pub alignment: i64,
     pub flags: [Flag; 3],
+    /// The register that points to the stack, and how many bytes below it may be written.
+    pub stack: usize,
+    pub below: i64,
     /// To what the stack was aligned, each time.
     aligned: Vec<i64>,
     next: u64,
@@ -72,6 +75,8 @@ impl<'a> Machine<'a> {
             result: 0,
             alignment: 8,
             flags: [const { Flag::Undefined }; 3],
+            stack: 4,
+            below: 128,
             aligned: Vec::new(),
             next: 0,
             returns: Vec::new(),
@@ -170,11 +175,11 @@ impl<'a> Machine<'a> {
         let is_allowed = match part {
             0 => at >= 0 && at + size <= self.result,
             STACK.. => {
-                let top = match self.general[4] {
-                    Word::Pointer(of, top) if of == part => top,
-                    _ => 128,
+                let is_below = match self.general[self.stack] {
+                    Word::Pointer(of, top) => of == part && at < top - self.below,
+                    _ => false,
                 };
-                at + size <= 0 && (top == 128 || at >= top - 128)
+                at + size <= 0 && !is_below
             }
             _ => false,
         };

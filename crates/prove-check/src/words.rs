@@ -159,7 +159,7 @@ impl<'a> Words<'a> {
     }
 
     /// b, for a word that is b in every bit.
-    fn mask(&self, sum: &Poly, bits: u32) -> Option<Poly> {
+    pub fn mask(&self, sum: &Poly, bits: u32) -> Option<Poly> {
         let negative = sum.times(&BigInt::from(-1));
         if self.is_bit(&negative) {
             return Some(negative);
@@ -279,6 +279,18 @@ impl<'a> Words<'a> {
             }
         }
         Ok(Word::Difference(a.clone(), b.clone()))
+    }
+
+    /// A sum without products in it: another form, where there are some.
+    pub fn linear(&mut self, sum: &Poly) -> Result<Poly> {
+        if sum.0.keys().all(|pair| pair.1 == 0) { Ok(sum.clone()) } else { self.same(sum) }
+    }
+
+    /// The bit that two bits differ in, by another name.
+    pub fn differ(&mut self, a: &Poly, b: &Poly) -> Result<Poly> {
+        let both = a.product(b).ok_or("a product of too many")?;
+        let bit = self.same(&a.add(b).sub(&both).sub(&both))?;
+        if self.is_bit(&bit) { Ok(bit) } else { Err("it is no bit".into()) }
     }
 
     pub fn is_zero(&mut self, sum: &Poly, bits: u32) -> Result<Poly> {

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         ["--machine", ref options @ ..] => lemniscate_prove::machine::run(options),
         _ => {
             eprintln!(
-                "usage: lemniscate-prove [--mutants | --machine [--mutants] [--all] [--certificates FOLDER] [TEXT]..]"
+                "usage: lemniscate-prove [--mutants | --machine [--program FILE] [--mutants] [--all] [--certificates FOLDER] [TEXT]..]"
             );
             return ExitCode::from(2);
         }

@@ -127,7 +127,7 @@ impl Link<'_> {
 }
 
 /// The linker that comes with the compiler.
-fn linker() -> Result<PathBuf, String> {
+pub fn linker() -> Result<PathBuf, String> {
     let say = |what: &[&str]| {
         let output = Command::new("rustc").args(what.iter().map(OsStr::new)).output();
         let output = output.map_err(|error| format!("rustc: {error}"))?;

@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use super::execute::Machine;
 use super::image::Image;
 use super::sum::Sum;
+use super::thumb::Processor;
 use super::words::{Refusal, Region, Word, Words};
 
 /// A program, for the prover and for the checker.
@@ -20,7 +21,8 @@ impl Constants {
         Ok(Constants { image: Image::new(program)?, checker: lemniscate_prove_check::Image::new(program)? })
     }
 
-    /// Runs a function of a result and operands, as the prover and the checker understand its instructions.
+    /// Runs a function of a result and operands, as the prover and the checker understand its instructions. Where it is for a Cortex-M,
+    /// words of operands have 32 bits.
     ///
     /// # Errors
     /// The result `differs`, or an instruction is not understood for these operands.
@@ -29,18 +31,28 @@ impl Constants {
         let mut machine = Machine::new(&self.image, Words::new(1));
         machine.words.facts.lines = Some(Vec::new());
         machine.memory.result = 8 * result.len() as i64;
-        machine.memory.set_operand(0, operands.iter().map(|word| Word::constant(*word)).collect());
-        machine.general[7] = Word::Pointer(Region::Result, 0);
-        machine.general[6] = Word::Pointer(Region::Operand(0), 0);
-        let mut text = format!("leaf {symbol}\nresult {} 8\npointer 6 0\nlane unsigned", result.len());
+        let is_cortex = self.image.is_cortex;
+        let (bytes, to, from) = if is_cortex { (4, 0, 1) } else { (8, 7, 6) };
+        let cells = operands.iter().map(|word| Word::constant(*word)).collect();
+        machine.memory.set_operand(Region::Operand(0), bytes, cells);
+        machine.general[to] = Word::Pointer(Region::Result, 0);
+        machine.general[from] = Word::Pointer(Region::Operand(0), 0);
+        let kind = if is_cortex { "thumb 4 5 6 7\n" } else { "" };
+        let mut text =
+            format!("leaf {symbol}\nresult {} 8\n{kind}pointer {to} 0\npointer {from} 1\n", result.len());
+        text += "lane unsigned";
         for i in 0..result.len() {
             text += &format!(" {i}:0");
         }
         for (i, word) in operands.iter().enumerate() {
-            text += &format!("\ncell 0 {i} {}", Sum::constant(*word));
+            text += &format!("\ncell 1 {i} {bytes} {}", Sum::constant(*word));
         }
-        machine.run(address)?;
-        let cells = machine.memory.result()?;
+        if is_cortex {
+            Processor::new(&mut machine).run(address & !1, &[4, 5, 6, 7])?;
+        } else {
+            machine.run(address)?;
+        }
+        let cells = machine.memory.result(&mut machine.words)?;
         for (i, (cell, word)) in cells.iter().zip(result).enumerate() {
             let sum = match cell {
                 Word::Float(float) => float.encoded(&machine.words),

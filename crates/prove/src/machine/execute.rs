@@ -41,6 +41,8 @@ pub struct Machine<'a> {
     alignments: Vec<i64>,
     /// To what operands and the result are aligned.
     pub operands_aligned: i64,
+    /// The register that points to the stack, and how many bytes below it may be written.
+    pub stack: (usize, i64),
 }
 
 fn register_index(register: Register) -> Option<usize> {
@@ -65,6 +67,7 @@ impl<'a> Machine<'a> {
             returns: Vec::new(),
             alignments: Vec::new(),
             operands_aligned: 8,
+            stack: (4, 128),
         }
     }
 
@@ -165,9 +168,10 @@ impl<'a> Machine<'a> {
         match place {
             Place::Constant(_) => Err("a constant is written".into()),
             Place::Memory(region, at) => {
-                if let (Region::Stack(_), Word::Pointer(of, top)) = (region, &self.general[4])
+                let (register, below) = self.stack;
+                if let (Region::Stack(_), Word::Pointer(of, top)) = (region, &self.general[register])
                     && *of == region
-                    && at + offset < top - 128
+                    && at + offset < top - below
                 {
                     return Err("below the stack".into());
                 }
@@ -609,7 +613,7 @@ impl<'a> Machine<'a> {
         let (a, b) = if i.mnemonic() == Mnemonic::Imul {
             (self.words.signed(&a, 64), self.words.signed(&b, 64))
         } else {
-            (self.words.unsigned(&a), self.words.unsigned(&b))
+            (self.words.factor(&a), self.words.factor(&b))
         };
         let product = self.words.product(&a, &b)?;
         let (high, low) = self.words.divide(&product, 64);

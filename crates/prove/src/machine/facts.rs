@@ -1,6 +1,7 @@
 //! The facts about atoms: their ranges, and the equations of the divisions that made them. Every claim that something lies in a
 //! range is found here, with the steps that show it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use num_bigint::{BigInt, Sign};
@@ -38,11 +39,23 @@ const POLICIES: [Policy; 4] = [Policy::Quotients, Policy::Remainders, Policy::Ei
 /// How many bits are tried at most for a distinction of cases, from the latest one.
 const CASES: usize = 12;
 
+/// The most values, less one, of what cases are distinguished of only because the sum has it.
+const FEW: u32 = 3;
+
 /// The most values that cases of an atom are distinguished of, less one.
 const WIDEST: u32 = 255;
 
+/// The order of cases where equations are solved: what differs by few values in the sum itself comes first, or what has fewest values, or
+/// what is latest.
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    OfSum,
+    Narrow,
+    Latest,
+}
+
 /// How many sets of equations are solved at most, for one claim.
-const NODES: usize = 200;
+const NODES: usize = 400;
 
 #[derive(Default)]
 pub struct Facts {
@@ -61,6 +74,8 @@ pub struct Facts {
     pub lines: Option<Vec<Line>>,
     /// Whether what remains of a division becomes an atom where its own atoms leave more values: some proofs need it, and some fail by it.
     pub names_rests: bool,
+    /// After how many distinctions of cases a quotient is not looked for among numbers and bits that there are.
+    pub depth: u32,
     /// Whether equations are not solved, which takes long where there is no proof.
     pub is_quick: bool,
     /// Whether a line of it lacks its proof.
@@ -87,6 +102,7 @@ impl Facts {
         Facts {
             ranges: vec![(one.clone(), one.clone())],
             samples: vec![vec![one; samples]],
+            depth: 2,
             ..Facts::default()
         }
     }
@@ -114,19 +130,24 @@ impl Facts {
         (0..self.samples[0].len()).map(|i| sum.value(|atom| self.samples[atom as usize][i].clone())).collect()
     }
 
-    /// The range that the ranges of the atoms leave, for each value of one bit that others are multiplied by.
+    /// The range that the ranges of the atoms leave, for each value of one of two values that others are multiplied by.
     pub fn range(&self, sum: &Sum) -> Range {
-        let is_bit =
-            |atom: &Atom| *atom != 0 && self.ranges[*atom as usize] == (BigInt::ZERO, BigInt::from(1));
         let products = sum.terms().iter().map(|term| atoms(term.0)).filter(|both| both[1] != 0);
-        match products.flatten().find(is_bit) {
-            Some(bit) => {
-                let (zero, one) =
-                    (self.range_of_terms(&sum.with(bit, 0)), self.range_of_terms(&sum.with(bit, 1)));
+        match products.flatten().find_map(|atom| Some((atom, self.few_values(atom)?))) {
+            Some((atom, [first, second])) => {
+                let of = |value| self.range_of_terms(&sum.with(atom, value));
+                let (zero, one) = (of(first), of(second));
                 (zero.0.min(one.0), zero.1.max(one.1))
             }
             None => self.range_of_terms(sum),
         }
+    }
+
+    /// The two values of a bit or of the negative of one; in a case, the one that it has.
+    fn few_values(&self, atom: Atom) -> Option<[i32; 2]> {
+        let (low, high) = &self.ranges[atom as usize];
+        let (low, high) = (i32::try_from(low).ok()?, i32::try_from(high).ok()?);
+        (low >= -1 && high <= 1 && high - low <= 1).then_some([low, high])
     }
 
     fn range_of_terms(&self, sum: &Sum) -> Range {
@@ -149,19 +170,35 @@ impl Facts {
         (low, high)
     }
 
+    /// The sum with the values of atoms that have one, where others are multiplied by them.
+    fn settled<'a>(&self, sum: &'a Sum) -> Cow<'a, Sum> {
+        let value = |atom: Atom| {
+            let (low, high) = &self.ranges[atom as usize];
+            if atom != 0 && low == high { i32::try_from(low).ok() } else { None }
+        };
+        let products = sum.terms().iter().map(|term| atoms(term.0)).filter(|both| both[1] != 0);
+        match products.flatten().find_map(|atom| Some((atom, value(atom)?))) {
+            Some((atom, value)) => Cow::Owned(self.settled(&sum.with(atom, value)).into_owned()),
+            None => Cow::Borrowed(sum),
+        }
+    }
+
     /// Rewrites `sum` by an equation so that `atom` is gone, where that is possible; adds to `shift` how many times it is doubled.
     fn eliminate(&self, sum: &mut Sum, shift: &mut u64, equation: usize, atom: Atom) -> bool {
         let Some(coefficient) = sum.coefficient(linear(atom)) else { return false };
-        let equation = &self.equations[equation].sum;
-        let pivot = equation.coefficient(linear(atom)).expect("an atom that the equation gives");
+        let equation = self.settled(&self.equations[equation].sum);
+        let Some(pivot) = equation.coefficient(linear(atom)) else { return false };
         let (bits, zeros) = (pivot.trailing_zeros().unwrap_or(0), coefficient.trailing_zeros().unwrap_or(0));
         let more = bits.saturating_sub(zeros);
+        if pivot.magnitude().bits() != bits + 1 {
+            return false;
+        }
         // The pivot is a power of two or its negative.
         let factor = -((coefficient << more) >> bits) * if pivot.sign() == Sign::Minus { -1 } else { 1 };
         let doubled = if more == 0 {
-            sum.plus(&factor, equation)
+            sum.plus(&factor, &equation)
         } else {
-            sum.shifted(more as u32).plus(&factor, equation)
+            sum.shifted(more as u32).plus(&factor, &equation)
         };
         *sum = doubled;
         *shift += more;
@@ -170,7 +207,7 @@ impl Facts {
 
     /// Rewrites `sum` from the latest equation on, and shows each form with its range.
     fn rewrite(&self, sum: &Sum, policy: Policy, mut visit: impl FnMut(&[Step], Range) -> bool) {
-        let (mut sum, mut shift, mut steps) = (sum.clone(), 0, Vec::new());
+        let (mut sum, mut shift, mut steps) = (self.settled(sum).into_owned(), 0, Vec::new());
         let count = self.equations.len();
         let order: Vec<usize> = match policy {
             Policy::Operands => {
@@ -298,15 +335,15 @@ impl Facts {
         if self.is_quick {
             return None;
         }
-        // Two orders of cases, of which sometimes one comes to an end.
-        [true, false].into_iter().find_map(|is_narrow_first| {
+        // Orders of cases, of which sometimes one comes to an end.
+        [Order::OfSum, Order::Narrow, Order::Latest].into_iter().find_map(|order| {
             let mut nodes = NODES;
             let all = self.range(sum);
             let mut sides = Vec::new();
             for beyond in [(all.0.clone(), &goal.0 - 1i32), (&goal.1 + 1i32, all.1.clone())] {
                 sides.push(match beyond.0 > beyond.1 {
                     true => Proof::evident(),
-                    false => self.refute(sum, &beyond, &mut nodes, is_narrow_first)?,
+                    false => self.refute(sum, &beyond, &mut nodes, order)?,
                 });
             }
             Some(Proof::Bounds(Box::new(sides.try_into().ok()?)))
@@ -314,13 +351,7 @@ impl Facts {
     }
 
     /// What shows that a sum is not in a range.
-    fn refute(
-        &mut self,
-        sum: &Sum,
-        range: &Range,
-        nodes: &mut usize,
-        is_narrow_first: bool,
-    ) -> Option<Proof> {
+    fn refute(&mut self, sum: &Sum, range: &Range, nodes: &mut usize, order: Order) -> Option<Proof> {
         *nodes = nodes.checked_sub(1)?;
         let connected = self.connected(sum);
         let zero = (BigInt::ZERO, BigInt::ZERO);
@@ -348,15 +379,18 @@ impl Facts {
                         !is_integer && high - low <= BigInt::from(WIDEST) && floor >= low && floor < high;
                     is_open.then(|| (*atom, floor.clone()))
                 };
-                // The latest, of those with fewest values.
-                let width = |atom: Atom| match is_narrow_first {
-                    true => &self.ranges[atom as usize].1 - &self.ranges[atom as usize].0,
-                    false => BigInt::ZERO,
-                };
+                let width = |atom: Atom| &self.ranges[atom as usize].1 - &self.ranges[atom as usize].0;
+                let of_sum = sum.terms().iter().map(|term| atoms(term.0)[0]).find(|atom| {
+                    order == Order::OfSum
+                        && (1..=FEW).contains(&u32::try_from(width(*atom)).unwrap_or(u32::MAX))
+                });
                 let found = (1..self.ranges.len() as Atom).rev().filter_map(|atom| open(&atom));
-                let (atom, at) = found.min_by_key(|(atom, _)| width(*atom))?;
-                let proofs =
-                    self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes, is_narrow_first))?;
+                let rank = |atom: Atom| if order == Order::Latest { BigInt::ZERO } else { width(atom) };
+                let (atom, at) = match of_sum {
+                    Some(atom) => (atom, self.ranges[atom as usize].0.clone()),
+                    None => found.min_by_key(|(atom, _)| rank(*atom))?,
+                };
+                let proofs = self.in_cases(atom, &at, |facts| facts.refute(sum, range, nodes, order))?;
                 Some(Proof::Cases { atom, at, proofs: Box::new(proofs) })
             }
         }
@@ -543,6 +577,10 @@ impl Facts {
         if bits == 0 {
             return (sum.clone(), Sum::default());
         }
+        // 0 or -1 is its own quotient.
+        if is_within(&self.range(sum), &(BigInt::from(-1), BigInt::ZERO)) {
+            return (sum.clone(), sum.sub(&sum.shifted(bits)));
+        }
         if let Some(parts) = self.divided.get(&(sum.clone(), bits)) {
             return parts.clone();
         }
@@ -552,10 +590,20 @@ impl Facts {
         parts
     }
 
-    /// The quotient of a quotient is that of what was divided first; and lower bits that do not reach those that are left out are divided
-    /// by themselves.
+    /// The quotient of a quotient is that of what was divided first; a name stands for a sum, of which multiples of the divisor are divided
+    /// by themselves; and so are lower bits that do not reach those that are left out.
     fn divide_again(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         if let [(monomial, coefficient)] = sum.terms() {
+            let named = self.equations.iter().find(|equation| {
+                linear(equation.quotient) == *monomial && equation.remainder == Some(equation.quotient)
+            });
+            if let Some(equation) = named.filter(|_| *coefficient == BigInt::from(1)) {
+                let (multiple, rest) = equation.sum.add(&Sum::atom(equation.quotient)).split(bits);
+                if multiple != Sum::default() {
+                    let (quotient, remainder) = self.divide(&rest, bits);
+                    return Some((quotient.add(&multiple), remainder));
+                }
+            }
             let found = self
                 .equations
                 .iter()
@@ -595,7 +643,8 @@ impl Facts {
         None
     }
 
-    /// The remainder of a product is divided as the product, so that its parts are the same however it was cut.
+    /// The remainder of a product is divided as the product, so that its parts are the same however it was cut. So is that of a number
+    /// which is a word or a little below zero.
     fn divide_product(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         let [(monomial, coefficient)] = sum.terms() else { return None };
         let [atom, 0] = atoms(*monomial) else { return None };
@@ -607,7 +656,11 @@ impl Facts {
         let quotient = Sum::atom(equation.quotient);
         let multiple = product.coefficient(linear(equation.quotient))?.clone();
         let product = product.plus(&-&multiple, &quotient);
-        if product.terms().len() != 1 || multiple.trailing_zeros()? < u64::from(bits) {
+        let is_word = || {
+            let limit = BigInt::from(1) << equation.quotient_bits;
+            is_within(&self.range(&product), &(-&limit, limit - 1i32))
+        };
+        if multiple.trailing_zeros()? < u64::from(bits) || product.terms().len() != 1 && !is_word() {
             return None;
         }
         let (of_product, remainder) = self.divide(&product, bits);
@@ -657,7 +710,7 @@ impl Facts {
             return None;
         }
         let goal = (first << bits, ((first + 1i32) << bits) - 1i32);
-        self.prove_in_case(sum, &goal, 2).map(|_| Sum::constant(first.clone()))
+        self.prove_in_case(sum, &goal, self.depth).map(|_| Sum::constant(first.clone()))
     }
 
     /// The quotient as a bit that there is, where samples say that it may be one.
@@ -678,7 +731,7 @@ impl Facts {
                 }
                 let quotient = Sum::constant(offset).plus(&sign.into(), &Sum::atom(atom as Atom));
                 let remainder = sum.sub(&quotient.shifted(bits));
-                if self.prove_in_case(&remainder, &all, 2).is_some() {
+                if self.prove_in_case(&remainder, &all, self.depth).is_some() {
                     return Some(quotient);
                 }
             }

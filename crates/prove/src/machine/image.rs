@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use object::elf::{SHF_ALLOC, SHF_WRITE};
-use object::read::elf::ElfFile64;
-use object::{Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionFlags};
+use object::read::elf::{ElfFile32, ElfFile64};
+use object::{Architecture, Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionFlags};
 
 /// A program as it is loaded, at the addresses of its file.
 pub struct Image {
@@ -13,13 +13,23 @@ pub struct Image {
     symbols: HashMap<String, u64>,
     /// Words that the loader sets to addresses.
     addresses: HashMap<u64, u64>,
+    /// Whether it is for a Cortex-M.
+    pub is_cortex: bool,
 }
 
 impl Image {
     /// # Errors
-    /// It is no ELF file of 64 bits.
+    /// It is no ELF file.
     pub fn new(file: &[u8]) -> Result<Self, String> {
-        let file: ElfFile64 = ElfFile64::parse(file).map_err(|error| error.to_string())?;
+        let no_file = |error: object::read::Error| error.to_string();
+        // The fifth byte says which.
+        match file.get(4) {
+            Some(1) => Self::of(&ElfFile32::<object::Endianness>::parse(file).map_err(no_file)?),
+            _ => Self::of(&ElfFile64::<object::Endianness>::parse(file).map_err(no_file)?),
+        }
+    }
+
+    fn of<'a>(file: &impl Object<'a>) -> Result<Self, String> {
         let mut constants = Vec::new();
         for section in file.sections() {
             let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
@@ -36,7 +46,8 @@ impl Image {
                 addresses.insert(place, relocation.addend() as u64);
             }
         }
-        Ok(Image { constants, symbols: symbols.collect(), addresses })
+        let is_cortex = file.architecture() == Architecture::Arm;
+        Ok(Image { constants, symbols: symbols.collect(), addresses, is_cortex })
     }
 
     pub fn symbol(&self, name: &str) -> Option<u64> {

@@ -11,6 +11,7 @@ use super::float::Float;
 use super::image::Image;
 use super::random::Random;
 use super::sum::Sum;
+use super::thumb::Processor;
 use super::words::{Refusal, Region, Word, Words};
 
 /// Operands that are computed with, to find claims that are false.
@@ -68,9 +69,26 @@ impl Form {
     }
 }
 
+/// Where a function of assembly for Cortex-M has its operands, from r0 on.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Argument {
+    /// The address of the result.
+    Result,
+    /// The address of an operand.
+    Operand(usize),
+    /// The address of the result, which is written over this operand.
+    Both(usize),
+    /// The small factor, or the mask.
+    Number,
+    /// M of 2^255 - M.
+    M(u32),
+}
+
 /// A function to be proved.
 pub struct Leaf {
     pub symbol: &'static str,
+    /// Where arguments are, and the registers that are kept, in code for Cortex-M.
+    pub thumb: Option<(Vec<Argument>, &'static [usize])>,
     /// Where it is in this program.
     pub function: *const (),
     /// The name without what all have in common.
@@ -135,6 +153,7 @@ pub fn all() -> Vec<Leaf> {
         if let Some(contract) = contract {
             found.push(Leaf {
                 symbol: leaf.symbol,
+                thumb: None,
                 function: leaf.function,
                 name,
                 contracts,
@@ -211,38 +230,57 @@ impl Leaf {
         let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
         let mut head = String::new();
-        machine.general[7] = Word::Pointer(Region::Result, 0);
         machine.memory.result = 8 * self.result_form().size() as i64;
         let (bounds, form) = self.operands();
         machine.operands_aligned = form.alignment().min(self.result_form().alignment());
         head += &format!("result {} {}\n", self.result_form().size(), machine.operands_aligned);
+        if let Some((_, kept)) = &self.thumb {
+            head += &format!("thumb {}\n", kept.iter().map(|i| format!(" {i}")).collect::<String>());
+        }
+        let bytes = if self.thumb.is_some() { 4 } else { 8 };
+        let arguments = self.arguments(bounds.len());
         let mut elements = Vec::new();
-        let mut registers = [6, 2, 1].into_iter();
         for (i, bounds) in bounds.iter().enumerate() {
-            let (cells, lanes) = operand(&mut machine, form, bounds, &mut random, &mut head)?;
+            let (cells, lanes) = operand(&mut machine, form, bytes, bounds, &mut random, &mut head)?;
+            let is_result = arguments.iter().any(|(_, argument)| *argument == Argument::Both(i));
+            let (region, part) = match is_result {
+                true => (Region::Result, 0),
+                false => (Region::Operand(i as u8), i + 1),
+            };
             for (at, cell) in cells.iter().enumerate() {
                 match cell {
-                    Word::Number(sum) => head += &format!("cell {i} {at} {sum}\n"),
-                    Word::Float(float) => head += &format!("float {i} {at} {}\n", float.as_integer()?),
+                    Word::Number(sum) => head += &format!("cell {part} {at} {bytes} {sum}\n"),
+                    Word::Float(float) => {
+                        head += &format!("float {part} {at} {bytes} {}\n", float.as_integer()?)
+                    }
                     _ => return Err("a place without an element".into()),
                 }
             }
-            machine.memory.set_operand(i as u8, cells);
-            let register = registers.next().expect("three registers");
-            machine.general[register] = Word::Pointer(Region::Operand(i as u8), 0);
-            head += &format!("pointer {register} {i}\n");
+            machine.memory.set_operand(region, bytes, cells);
             elements.push(lanes);
         }
         let mut number = None;
-        if let Some((bits, of)) = self.number() {
-            let k = atom(&mut machine, &(0.into(), (BigInt::from(1) << bits) - 1i32), &mut random, &mut head);
-            let all = (0.into(), (BigInt::from(1) << (64 - of)) - 1i32);
-            let rest = atom(&mut machine, &all, &mut random, &mut head);
-            let register = registers.next().expect("three registers");
-            let sum = k.add(&rest.shifted(of));
-            head += &format!("number {register} {sum}\n");
-            machine.general[register] = Word::Number(sum);
-            number = Some(k);
+        for (register, argument) in arguments {
+            machine.general[register] = match argument {
+                Argument::Result | Argument::Both(_) => {
+                    head += &format!("pointer {register} 0\n");
+                    Word::Pointer(Region::Result, 0)
+                }
+                Argument::Operand(i) => {
+                    head += &format!("pointer {register} {}\n", i + 1);
+                    Word::Pointer(Region::Operand(i as u8), 0)
+                }
+                Argument::M(m) => {
+                    head += &format!("number {register} {}\n", Sum::constant(m));
+                    Word::constant(m)
+                }
+                Argument::Number => {
+                    let (k, sum) = self.number_atoms(&mut machine, &mut random, &mut head)?;
+                    head += &format!("number {register} {sum}\n");
+                    number = Some(k);
+                    Word::Number(sum)
+                }
+            };
         }
         let mut wants = Vec::new();
         for lane in 0..self.form.lanes() {
@@ -253,8 +291,11 @@ impl Leaf {
                 head += &format!("{want}\n");
             }
         }
-        machine.run(address)?;
-        let cells = machine.memory.result()?;
+        match &self.thumb {
+            Some((_, kept)) => Processor::new(&mut machine).run(address & !1, kept)?,
+            None => machine.run(address)?,
+        }
+        let cells = machine.memory.result(&mut machine.words)?;
         for (lane, wants) in wants.iter().enumerate() {
             self.check(&mut machine, &cells, lane, wants).map_err(|error| format!("lane {lane}: {error}"))?;
         }
@@ -269,6 +310,44 @@ impl Leaf {
             }
         }
         Ok(())
+    }
+
+    /// The registers of the arguments.
+    fn arguments(&self, operands: usize) -> Vec<(usize, Argument)> {
+        if let Some((arguments, _)) = &self.thumb {
+            return arguments.iter().copied().enumerate().collect();
+        }
+        let mut all = vec![Argument::Result];
+        all.extend((0..operands).map(Argument::Operand));
+        all.extend(self.number().map(|_| Argument::Number));
+        [7, 6, 2, 1].into_iter().zip(all).collect()
+    }
+
+    /// A number among the operands, and what its register holds.
+    fn number_atoms(
+        &self,
+        machine: &mut Machine,
+        random: &mut Random,
+        head: &mut String,
+    ) -> Result<(Sum, Sum), Refusal> {
+        let (bits, of) = self.number().ok_or("no number")?;
+        let mut some = |high: u64| atom(machine, &(0.into(), high.into()), random, head);
+        if self.thumb.is_some() {
+            return Ok(match self.contract.operation {
+                Operation::Move => {
+                    let bit = some(1);
+                    (bit.clone(), bit.times(&u32::MAX.into()))
+                }
+                // The lower half is below 2^16 - 5.
+                _ => {
+                    let k = some(0xfffa).add(&some(3).shifted(16));
+                    (k.clone(), k)
+                }
+            });
+        }
+        let k = some((1 << bits) - 1);
+        let rest = some(u64::MAX >> of);
+        Ok((k.clone(), k.add(&rest.shifted(of))))
     }
 
     /// Where the limbs of an element of the result are, in words, what they are, and the bits at which they stand.
@@ -414,7 +493,16 @@ fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result
     let rest = machine.words.facts.expanded(sum);
     let rest = modulus.map_or(rest.clone(), |modulus| rest.modulo(modulus));
     // Quotients may depend on each other: then what is left is small, and lies between 0 and 0.
-    if rest == Sum::default() || machine.words.facts.show(&rest, &(BigInt::ZERO, BigInt::ZERO)) {
+    let zero = (BigInt::ZERO, BigInt::ZERO);
+    let rests =
+        if rest == Sum::default() { Some(Vec::new()) } else { machine.words.facts.rests(sum, modulus) };
+    if let Some(rests) = rests.filter(|rests| machine.stack.0 == 13 || rests.is_empty()) {
+        return match rests.iter().find(|rest| !machine.words.facts.show(rest, &zero)) {
+            Some(rest) => Err(format!("{rest} is not 0")),
+            None => Ok(()),
+        };
+    }
+    if machine.words.facts.show(&rest, &zero) {
         return Ok(());
     }
     Err(format!("the result differs from what it must be by {} terms", rest.terms().len()))
@@ -431,11 +519,12 @@ fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, he
 fn operand(
     machine: &mut Machine,
     form: Form,
+    bytes: i64,
     bounds: &Bounds,
     random: &mut Random,
     head: &mut String,
 ) -> Result<(Vec<Word>, Vec<Element>), Refusal> {
-    let mut cells = vec![Word::Unknown; form.size()];
+    let mut cells = vec![Word::Unknown; form.size() * 8 / bytes as usize];
     let mut lanes = Vec::new();
     for lane in 0..form.lanes() {
         let mut limbs = Vec::new();
@@ -444,17 +533,17 @@ fn operand(
             let whole = atom(machine, &range, random, head);
             let samples = machine.words.facts.sampled(&whole);
             let mut rest = Sum::default().sub(&whole);
-            let all = (BigInt::ZERO, BigInt::from(u64::MAX));
+            let bits = 8 * bytes as usize;
+            let most = BigInt::from(u64::MAX >> (64 - bits));
             for (i, cell) in cells.iter_mut().enumerate() {
-                let samples =
-                    samples.iter().map(|value| (value >> (64 * i)) & BigInt::from(u64::MAX)).collect();
-                let word = machine.words.facts.atom(all.clone(), samples);
-                rest = rest.add(&word.shifted(64 * i as u32));
+                let samples = samples.iter().map(|value| (value >> (bits * i)) & &most).collect();
+                let word = machine.words.facts.atom((BigInt::ZERO, most.clone()), samples);
+                rest = rest.add(&word.shifted((bits * i) as u32));
                 *cell = Word::Number(word);
             }
             let last = (machine.words.facts.atoms() - 1) as u16;
             machine.words.facts.constrain(rest.clone(), last);
-            *head += &format!("words {}\n", cells.len());
+            *head += &format!("words {} {bits}\n", cells.len());
             limbs.push(rest.add(&whole));
         } else {
             for (i, bound) in bounds.iter().enumerate() {

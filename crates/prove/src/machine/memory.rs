@@ -21,16 +21,16 @@ fn key(region: Region, offset: i64) -> (u8, u8, i64) {
 }
 
 impl Memory {
-    /// Words of an operand.
-    pub fn set_operand(&mut self, operand: u8, words: Vec<Word>) {
+    /// Words of an operand, of so many bytes.
+    pub fn set_operand(&mut self, region: Region, size: i64, words: Vec<Word>) {
         for (i, word) in words.into_iter().enumerate() {
-            self.cells.insert(key(Region::Operand(operand), 8 * i as i64), (8, word));
+            self.cells.insert(key(region, size * i as i64), (size, word));
         }
     }
 
     /// Words of the result, if all are written.
-    pub fn result(&self) -> Result<Vec<Word>, Refusal> {
-        (0..self.result / 8).map(|i| self.whole(Region::Result, 8 * i, 8)).collect()
+    pub fn result(&self, words: &mut Words) -> Result<Vec<Word>, Refusal> {
+        (0..self.result / 8).map(|i| self.read(words, Region::Result, 8 * i, 8)).collect()
     }
 
     fn whole(&self, region: Region, offset: i64, size: i64) -> Result<Word, Refusal> {

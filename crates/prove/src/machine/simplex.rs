@@ -115,7 +115,7 @@ impl Simplex {
     }
 
     pub fn solve(mut self, equations: usize) -> Answer {
-        for _ in 0..PIVOTS {
+        for step in 0..PIVOTS {
             // The first column that is out of its range.
             let mut found: Option<(usize, usize, bool)> = None;
             for (i, (basic, row)) in self.rows.iter().enumerate() {
@@ -133,8 +133,8 @@ impl Simplex {
             let Some((basic, index, is_high)) = found else { return Answer::Solution(self.solution()) };
             let row = &self.rows[index].1;
             let own = coefficient(row, basic).expect("the column it gives").sign();
-            // The first column whose change brings it back.
-            let entering = row.iter().find(|(column, coefficient)| {
+            // A column whose change brings it back: of those in fewest rows, or after many steps the first one, as then there is an end.
+            let may_enter = |(column, coefficient): &&(usize, BigInt)| {
                 let of = &self.columns[*column];
                 if *column == basic || of.range.0 == of.range.1 {
                     return false;
@@ -142,8 +142,12 @@ impl Simplex {
                 let rises_with = coefficient.sign() != own;
                 let must_rise = rises_with != is_high;
                 must_rise != of.is_high
-            });
-            let Some(&(entering, _)) = entering else {
+            };
+            let rows = |(column, _): &&(usize, BigInt)| match step < PIVOTS / 2 {
+                true => self.rows.iter().filter(|(_, row)| coefficient(row, *column).is_some()).count(),
+                false => 0,
+            };
+            let Some(&(entering, _)) = row.iter().filter(may_enter).min_by_key(rows) else {
                 let multiples = row.iter().filter(|(column, _)| *column < equations);
                 return Answer::None(
                     multiples.map(|(column, multiple)| (*column, multiple.clone())).collect(),

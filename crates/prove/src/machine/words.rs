@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use super::certificate::Line;
 use super::facts::Facts;
 use super::float::Float;
-use super::sum::Sum;
+use super::sum::{Sum, atoms};
 
 /// Why code is not proved.
 pub type Refusal = String;
@@ -80,6 +80,8 @@ pub struct Words {
     pub facts: Facts,
     /// The parts of sums of words, which are reduced before a sum is: as its carry is that of reduced parts.
     parts: HashMap<Sum, [Sum; 3]>,
+    /// The names of sums with products.
+    names: HashMap<Sum, Sum>,
 }
 
 fn power(bits: u32) -> BigInt {
@@ -140,6 +142,10 @@ impl Words {
         if bits < 64 || self.is_within(sum, &-power(63), &power(63)) {
             return self.facts.divide(sum, bits).1;
         }
+        let (multiple, rest) = sum.split(bits);
+        if multiple != Sum::default() && self.is_within(&rest, &-power(63), &power(64)) {
+            return self.reduced(&rest, bits);
+        }
         let total = self.total(sum);
         self.facts.divide(&total, bits).1
     }
@@ -178,6 +184,15 @@ impl Words {
         self.lower(&sum.add(&half), bits).sub(&half)
     }
 
+    /// A word as a factor: where it is a little below zero, or above a word, as the sum that it is and a bit for that.
+    pub fn factor(&mut self, sum: &Sum) -> Sum {
+        if self.is_within(sum, &BigInt::ZERO, &power(64)) || !self.is_within(sum, &-power(64), &power(64)) {
+            return self.unsigned(sum);
+        }
+        let quotient = self.facts.divide(sum, 64).0;
+        self.claim_lower(sum, sum.sub(&quotient.shifted(64)), 64)
+    }
+
     /// The carry out of so many bits of a + b + carry.
     pub fn carry(&mut self, [a, b, carry]: &[Sum; 3], bits: u32) -> Sum {
         let total = self.lower(a, bits).add(&self.lower(b, bits)).add(carry);
@@ -201,7 +216,7 @@ impl Words {
     }
 
     /// The bit that `sum` is made of in every place, where it is 0 or 2^64 - 1.
-    fn mask_bit(&self, sum: &Sum, bits: u32) -> Option<Sum> {
+    pub fn mask_bit(&self, sum: &Sum, bits: u32) -> Option<Sum> {
         let range = self.facts.range(sum);
         if range.0 >= BigInt::from(-1) && range.1 <= BigInt::ZERO {
             return Some(sum.times(&BigInt::from(-1)));
@@ -364,6 +379,57 @@ impl Words {
             }
         }
         Ok(Word::Difference(a.clone(), b.clone()))
+    }
+
+    /// A word of 32 bits without products in it: by a name, where there are some.
+    pub fn linear(&mut self, sum: &Sum) -> Result<Sum, Refusal> {
+        if sum.terms().iter().all(|term| atoms(term.0)[1] == 0) {
+            return Ok(sum.clone());
+        }
+        let range = (BigInt::ZERO, u32::MAX.into());
+        let name = match self.names.get(sum) {
+            Some(name) => name.clone(),
+            None => self.facts.named(sum, &range).ok_or("products that are no word")?,
+        };
+        self.names.insert(sum.clone(), name.clone());
+        self.facts.claim(&name, &range, |_| Line::Same(name.clone()));
+        Ok(name)
+    }
+
+    /// The exclusive or of words of 32 bits, of which one may be a mask: then what it turns over is a sum.
+    pub fn xor_mask(&mut self, a: &Word, b: &Word) -> Result<Word, Refusal> {
+        if let (Word::Number(a), Word::Number(b)) = (a, b) {
+            let masks = [self.mask_bit(a, 32), self.mask_bit(b, 32)];
+            if let ([Some(x), Some(y)], None, None) = (masks, a.as_constant(), b.as_constant()) {
+                let differ = x.add(&y).sub(&self.product(&x, &y)?.shifted(1));
+                let bit = self.facts.named(&differ, &(BigInt::ZERO, BigInt::from(1)));
+                let bit = bit.ok_or("two masks that are none together")?;
+                self.facts.claim(&bit, &(BigInt::ZERO, BigInt::from(1)), |_| Line::Same(bit.clone()));
+                return Ok(Word::Number(bit.times(&u32::MAX.into())));
+            }
+            for (mask, other) in [(a, b), (b, a)] {
+                if mask.as_constant().is_none()
+                    && let Some(bit) = self.mask_bit(mask, 32)
+                {
+                    let other = &self.linear(other)?;
+                    let turned = Sum::constant(u32::MAX).sub(&other.shifted(1));
+                    return Ok(Word::Number(self.product(&bit, &turned)?.add(other)));
+                }
+            }
+        }
+        self.xor(a, b, 32)
+    }
+
+    /// The bits of either of two words of 32 bits, of which one may be the highest bit, which is set then.
+    pub fn or_top(&mut self, a: &Word, b: &Word) -> Result<Word, Refusal> {
+        let (a, b) = (a.number()?, b.number()?);
+        let top = Sum::constant(power(31));
+        for (top_bit, other) in [(a, b), (b, a)] {
+            if *top_bit == top {
+                return Ok(Word::Number(self.divide(other, 31).1.add(&top)));
+            }
+        }
+        Ok(Word::Number(self.or(a, b, 32)?))
     }
 
     /// The lower and the upper half of a word, modulo 2^32.

@@ -97,6 +97,7 @@ pub(super) extern "C" fn subtract_asm() {
 /// `sel` takes the bytes of one word or of another according to the four GE flags, which carries out of bytes set.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
+#[unsafe(export_name = "lemniscate_gf255_select")]
 pub(super) extern "C" fn select_asm() {
     naked_asm!(
         ".p2align 2",

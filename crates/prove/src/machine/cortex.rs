@@ -1,0 +1,82 @@
+//! The leaves of the assembly for Cortex-M0+ and Cortex-M4: GF(2^255 - M), in eight words.
+
+use crate::contracts::{self, Operation};
+
+use super::image::Image;
+use super::leaf::{Argument, Form, Leaf};
+
+use Argument::{Both, Number, Operand, Result};
+
+/// A function of the library, what it computes, and where its arguments are. After these comes M, unless it is a selection.
+type Function = (&'static str, Operation, &'static [Argument]);
+
+/// For ARMv6-M, by the convention of calls.
+const M0: [Function; 15] = [
+    ("multiply", Operation::Mul, &[Result, Operand(0), Operand(1)]),
+    ("multiply", Operation::Mul, &[Both(0), Both(0), Operand(1)]),
+    ("multiply", Operation::Mul, &[Both(1), Operand(0), Both(1)]),
+    ("square", Operation::Square, &[Result, Operand(0)]),
+    ("square", Operation::Square, &[Both(0), Both(0)]),
+    ("add", Operation::Add, &[Result, Operand(0), Operand(1)]),
+    ("add", Operation::Add, &[Both(0), Both(0), Operand(1)]),
+    ("subtract", Operation::Sub, &[Result, Operand(0), Operand(1)]),
+    ("subtract", Operation::Sub, &[Both(0), Both(0), Operand(1)]),
+    ("subtract", Operation::Sub, &[Both(1), Operand(0), Both(1)]),
+    ("multiply_small", Operation::MulSmall, &[Result, Operand(0), Number]),
+    ("canonical", Operation::ToWords, &[Result, Operand(0)]),
+    ("canonical", Operation::ToWords, &[Both(0), Both(0)]),
+    ("select", Operation::Move, &[Result, Number, Operand(0), Operand(1)]),
+    ("select", Operation::Move, &[Both(0), Number, Both(0), Operand(1)]),
+];
+
+/// For ARMv7E-M, by the convention of that assembly.
+const M4: [Function; 12] = [
+    ("multiply", Operation::Mul, &[Result, Operand(0), Operand(1)]),
+    ("multiply", Operation::Mul, &[Both(0), Both(0), Operand(1)]),
+    ("multiply", Operation::Mul, &[Both(1), Operand(0), Both(1)]),
+    ("square", Operation::Square, &[Result, Operand(0)]),
+    ("square", Operation::Square, &[Both(0), Both(0)]),
+    ("add", Operation::Add, &[Result, Operand(0), Operand(1)]),
+    ("add", Operation::Add, &[Both(0), Both(0), Operand(1)]),
+    ("subtract", Operation::Sub, &[Result, Operand(0), Operand(1)]),
+    ("subtract", Operation::Sub, &[Both(0), Both(0), Operand(1)]),
+    ("subtract", Operation::Sub, &[Both(1), Operand(0), Both(1)]),
+    ("select", Operation::Move, &[Result, Number, Operand(0), Operand(1)]),
+    ("select", Operation::Move, &[Both(0), Number, Both(0), Operand(1)]),
+];
+
+/// The leaves that are in a program.
+pub fn all(image: &Image) -> Vec<Leaf> {
+    // That for ARMv7E-M has none.
+    let is_m4 = image.symbol("lemniscate_gf255_canonical").is_none();
+    let (processor, functions, kept): (_, &[Function], &[usize]) = match is_m4 {
+        true => ("m4", &M4, &[6, 7]),
+        false => ("m0", &M0, &[4, 5, 6, 7, 8, 9, 10, 11]),
+    };
+    let mut all = Vec::new();
+    for m in [19, 18651, 3957] {
+        let contracts = contracts::thumb(m.into());
+        for (function, operation, arguments) in functions {
+            let Some(contract) = contracts.of(*operation).next().cloned() else { continue };
+            let mut arguments = arguments.to_vec();
+            if *operation != Operation::Move {
+                arguments.push(Argument::M(m));
+            }
+            let over = arguments.iter().find_map(|argument| match argument {
+                Both(i) => Some(["_over_a", "_over_b"][*i]),
+                _ => None,
+            });
+            let name = format!("{processor}_{m}_{function}{}", over.unwrap_or_default());
+            all.push(Leaf {
+                symbol: Box::leak(format!("lemniscate_gf255_{function}").into_boxed_str()),
+                thumb: Some((arguments, kept)),
+                function: std::ptr::null(),
+                name: Box::leak(name.into_boxed_str()),
+                contracts: contracts.clone(),
+                form: Form::Words(4),
+                contract,
+            });
+        }
+    }
+    all
+}
