@@ -164,6 +164,9 @@ pub const SINGLE: Shape = if IS_SMALL_MACHINE {
 pub const FOUR_LANES: Shape =
     if IS_SMALL_MACHINE { comb(5, 1) } else { of_build(comb(5, 1), windows(4, 1), windows(5, 1)) };
 
+/// For points of edwards25519 in four lanes, where a table that is made at run time adds nothing to the program.
+pub const EDWARDS25519_LANES: Shape = if cfg!(lemniscate_derived_tables) { windows(5, 1) } else { FOUR_LANES };
+
 /// For single points of edwards448.
 pub const EDWARDS448: Shape =
     of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { comb(6, 4) }, comb(6, 4));

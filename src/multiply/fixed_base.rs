@@ -99,7 +99,7 @@ pub const fn columns_bits(shape: Shape, bits: usize, lanes: usize) -> u32 {
     }
 }
 
-/// k P + 2^d S, from a table of multiples of P of this shape ([`table`](super::base_table::table)), or of windows with
+/// k P + 2^d S, from a table of multiples of P of this shape ([`table`](crate::group::base_table::table)), or of windows with
 /// fewer digits a row, of which not all rows are taken then. Constant-time.
 #[cfg(any(test, lemniscate_internals))]
 #[inline(always)]

@@ -12,7 +12,7 @@ use crate::group::double_odd::{self, E, S};
 use crate::group::lookup::{Rows, one_lane};
 use crate::group::shape::Shape;
 use crate::group::{BaseTable, FromTable, Group, ToTable, edwards448, edwards25519};
-use crate::multiply::base_table::table;
+use crate::group::base_table::table;
 use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
 use crate::scalar::Scalar;
 use crate::scalar::order::{self, Order};

@@ -13,7 +13,7 @@ use lemniscate::group::double_odd::{self, E, S};
 use lemniscate::group::edwards25519::{self, codec};
 use lemniscate::group::shape::Shape;
 use lemniscate::group::{BaseTable, ToTable, curve9767};
-use lemniscate::multiply::base_table::table;
+use lemniscate::group::base_table::table;
 use lemniscate::multiply::fixed_base::fixed_base;
 use lemniscate::scalar::Scalar;
 use lemniscate::scalar::order::{Curve9767, DoubleOddE, DoubleOddS, Ed25519, Order};

@@ -26,23 +26,23 @@ use super::register::*;
 pub(super) type Limbs = [Register; 10];
 
 /// The bits of a limb.
-const BITS: u32 = 13;
-const LOW: u32 = (1 << BITS) - 1;
+pub(super) const BITS: u32 = 13;
+pub(super) const LOW: u32 = (1 << BITS) - 1;
 /// What is added to round to the nearest multiple of 2^13, rather than down.
-const HALF: u32 = 1 << (BITS - 1);
+pub(super) const HALF: u32 = 1 << (BITS - 1);
 /// 2^260 modulo q.
-const FOLD: u32 = 19 << 5;
+pub(super) const FOLD: u32 = 19 << 5;
 
 /// The bound of tight limbs.
 pub(super) const TIGHT: i32 = (1 << 12) + 64;
 /// That of the first one: sums of four tight values carry twice [`FOLD`] into it.
 pub(super) const TIGHT_FIRST: i32 = (1 << 12) + 2 * FOLD as i32;
 
-const fn splat32(value: u32) -> Register {
+pub(super) const fn splat32(value: u32) -> Register {
     register([value; 4])
 }
 
-const fn splat16(value: u32) -> Register {
+pub(super) const fn splat16(value: u32) -> Register {
     splat32(value | value << 16)
 }
 
@@ -66,12 +66,13 @@ macro_rules! each {
         $($piece!($constant);)*
     };
 }
+pub(super) use each;
 
 /// Writes a register to memory. Engines order computations by what is written, and this one stays where it is: without it they compute
 /// all columns of a product at the same time, and save and restore registers twice as often as they multiply, and a product
 /// takes twice as long (V8).
 #[inline(always)]
-fn store(place: &mut Register, value: Register) {
+pub(super) fn store(place: &mut Register, value: Register) {
     #![allow(unsafe_code)]
     // SAFETY: the place is a reference's.
     unsafe { core::ptr::write_volatile(place, value) }
@@ -178,46 +179,6 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
         #[inline(always)]
         |k| columns[k],
     )
-}
-
-/// [`mul`] in lanes 1 and 3, and 0 in the others: there, the upper limbs of a are multiplied by all of b.
-#[inline(never)]
-pub(super) fn mul_odd(a: &Limbs, b: &Limbs) -> Limbs {
-    let both = ten!(|i| permute::<{ super::lanes(1, 1, 3, 3) }>(b[i]));
-    let mut turned = [splat32(0); 21];
-    turn(&both, &mut turned);
-    let mut columns = [splat32(0); 29];
-    let mut halves = [splat32(0); 5];
-    for i in 0..5 {
-        halves[i] = blend::<0b1010>(right64(a[i + 5], 32), a[i]);
-    }
-    macro_rules! column {
-        ($k:literal) => {
-            let mut sum = splat32(0);
-            for i in 0..5 {
-                if 2 * i <= $k && $k - 2 * i <= 20 {
-                    sum = add32(sum, dot(halves[i], turned[$k - 2 * i]));
-                }
-            }
-            store(&mut columns[$k], sum);
-        };
-    }
-    each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
-    each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
-    let product = carried(
-        #[inline(always)]
-        |k| {
-            let mut sum = addend(k);
-            if k <= 28 {
-                sum = add32(sum, columns[k]);
-            }
-            if k >= 10 {
-                sum = add32(sum, left64(columns[k - 10], 32));
-            }
-            sum
-        },
-    );
-    ten!(|i| and(product[i], register([0, u32::MAX, 0, u32::MAX])))
 }
 
 /// `x^(2^n)`, for the sum of two tight values; for n > 0 as a product.

@@ -10,6 +10,7 @@
 //!
 //! [`limbs`] has the bounds. Sums and differences carry at once, but for those that are used as factors alone.
 
+mod fixed;
 mod limbs;
 mod register;
 
@@ -25,6 +26,7 @@ use super::vector::Rows;
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::{FourLanes, Vector, lanes};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519, PrimeField, Unpack};
+use fixed::Factors;
 use limbs::{Limbs, ten};
 use register::{Register, register};
 
@@ -415,6 +417,8 @@ impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
 }
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
+    type OddFactors = Factors;
+
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         Self::from_limbs(ten!(|i| register::permute::<CONTROL>(self.limbs[i])))
@@ -451,8 +455,14 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
-    fn mul_odd_in_chain(self, factor: Self) -> Self {
-        Self::from_limbs(limbs::mul_odd(&self.limbs, &factor.limbs))
+    fn odd_factors(factors: Self) -> Factors {
+        let [small, ..] = limbs::to_words(&factors.pairs(1));
+        Factors::new(small as u32, &factors.pairs(3))
+    }
+
+    #[inline(always)]
+    fn mul_odd_in_chain(self, factors: &Factors) -> Self {
+        Self::from_limbs(factors.mul(&self.limbs))
     }
 
     #[inline(always)]
