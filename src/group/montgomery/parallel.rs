@@ -6,7 +6,6 @@
 
 use subtle::Choice;
 
-use crate::field::Mask;
 use crate::field::vector::{FourLanes, lanes};
 
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^`BITS`, as a fraction in lanes 0 and 1. `a24` is
@@ -22,23 +21,23 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
     V::outline(
         #[inline(always)]
         || {
-            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u));
+            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u - V::ONE));
             // (1, 0, u, 1), times the factors
             let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
             let mut swapped = Choice::from(0);
             for i in (0..BITS).rev() {
                 let bit = bit(i);
-                points = exchange_if(swapped ^ bit, points);
+                points = points.exchange_halves_if(swapped ^ bit);
                 swapped = bit;
                 points = step(points, &factors);
             }
-            exchange_if(swapped, points).settle()
+            points.exchange_halves_if(swapped).settle()
         },
     )
 }
 
 /// One step: of two points with the u-coordinates X2/Z2 and X3/Z3, whose difference has u-coordinate u, the first is doubled, and the
-/// second becomes their sum. `factors` are (0, a24, 0, u). 3M of vectors, of which none is carried before the sums that it is in.
+/// second becomes their sum. `factors` are (0, a24, 0, u - 1). 3M of vectors, of which none is carried before the sums that it is in.
 #[inline(always)]
 pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
@@ -51,17 +50,11 @@ pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     // (AA, E, DA + CB, DA - CB), E = AA - BB
     let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
     let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-    let left = first.add_sub_products::<0b1010>(second.blend::<0b0001>(V::ZERO));
-    // (0, a24 E, 0, u (DA - CB))
+    let left = first.add_sub_some_products::<0b1010, 0b0001>(second);
+    // (0, a24 E, 0, (u - 1) (DA - CB))
     let scaled = left.mul_odd_in_chain(factors);
-    // (BB, AA, DA + CB, 0)
-    let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
+    // (BB, AA, DA + CB, DA - CB)
+    let others = second.blend::<0b0010>(first).blend::<0b1100>(left);
     // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
     left.mul_in_chain(others.add_sub_products::<0>(scaled))
-}
-
-/// Exchanges the two points if `choice` is true. Constant-time.
-#[inline(always)]
-fn exchange_if<V: FourLanes>(choice: Choice, points: V) -> V {
-    V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)
 }

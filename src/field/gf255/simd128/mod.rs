@@ -56,12 +56,14 @@ impl<E> fmt::Debug for Fe4<E> {
     }
 }
 
-/// All bits of the lanes j with bit j of `MASK` set, 16 at a time 1 elsewhere: what to multiply by for some opposites.
-const fn signs<const MASK: i32>() -> Register {
+/// What to multiply by, 16 bits at a time, for the opposites of the lanes j with bit j of `MINUS` set, and 0 in those in `NONE`.
+const fn signs<const MINUS: i32, const NONE: i32>() -> Register {
     let mut lanes = [0x1_0001; 4];
     let mut j = 0;
     while j < 4 {
-        if MASK >> j & 1 == 1 {
+        if NONE >> j & 1 == 1 {
+            lanes[j] = 0;
+        } else if MINUS >> j & 1 == 1 {
             lanes[j] = u32::MAX;
         }
         j += 1;
@@ -75,10 +77,10 @@ impl<E: Copy> Fe4<E> {
         Self { limbs, element: PhantomData }
     }
 
-    /// The opposites in lanes j with bit j of `MASK` set.
+    /// The opposites in lanes j with bit j of `MINUS` set, and 0 in those in `NONE`.
     #[inline(always)]
-    fn signed<const MASK: i32>(self) -> Self {
-        let signs = const { signs::<MASK>() };
+    fn signed<const MINUS: i32, const NONE: i32>(self) -> Self {
+        let signs = const { signs::<MINUS, NONE>() };
         Self::from_limbs(ten!(|i| register::mul16(self.limbs[i], signs)))
     }
 
@@ -436,6 +438,20 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
+    fn add_sub_some_products<const MINUS: i32, const ALONE: i32>(self, other: Self) -> Self {
+        self.plus(other.signed::<MINUS, ALONE>())
+    }
+
+    /// Bytes are moved by places, of which bit 3 tells the half.
+    #[inline(always)]
+    fn exchange_halves_if(self, choice: Choice) -> Self {
+        let mask = core::hint::black_box(u32::from(choice.unwrap_u8()).wrapping_neg());
+        let other_half = register::and(register([mask; 4]), register([0x0808_0808; 4]));
+        let places = register::xor(register([0x0302_0100, 0x0706_0504, 0x0b0a_0908, 0x0f0e_0d0c]), other_half);
+        Self::from_limbs(ten!(|i| register::bytes_at(self.limbs[i], places)))
+    }
+
+    #[inline(always)]
     fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
         self.add_loosely::<MINUS>(other)
     }
@@ -445,7 +461,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
         match MINUS {
             0 => self.plus(other),
             0b1111 => self.minus(other),
-            _ => self.plus(other.signed::<MINUS>()),
+            _ => self.plus(other.signed::<MINUS, 0>()),
         }
     }
 
@@ -467,7 +483,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
 
     #[inline(always)]
     fn negate_lanes<const MASK: i32>(self) -> Self {
-        self.signed::<MASK>()
+        self.signed::<MASK, 0>()
     }
 
     #[inline(always)]
