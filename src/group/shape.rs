@@ -165,7 +165,8 @@ pub const FOUR_LANES: Shape =
     if IS_SMALL_MACHINE { comb(5, 1) } else { of_build(comb(5, 1), windows(4, 1), windows(5, 1)) };
 
 /// For points of edwards25519 in four lanes, where a table that is made at run time adds nothing to the program.
-pub const EDWARDS25519_LANES: Shape = if cfg!(lemniscate_derived_tables) { windows(5, 1) } else { FOUR_LANES };
+pub const EDWARDS25519_LANES: Shape =
+    if cfg!(lemniscate_derived_tables) { windows(5, 1) } else { FOUR_LANES };
 
 /// For single points of edwards448.
 pub const EDWARDS448: Shape =

@@ -15,7 +15,10 @@ use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 #[cfg(any(lemniscate_derived_tables, lemniscate_internals))]
-use crate::{field::{FieldElement, invert_each}, group::ToTable};
+use crate::{
+    field::{FieldElement, invert_each},
+    group::ToTable,
+};
 
 use super::{Affine, d2, tables};
 

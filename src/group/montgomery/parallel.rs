@@ -21,7 +21,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
     V::outline(
         #[inline(always)]
         || {
-            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u - V::ONE));
+            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u));
             // (1, 0, u, 1), times the factors
             let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
             let mut swapped = Choice::from(0);
@@ -37,7 +37,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
 }
 
 /// One step: of two points with the u-coordinates X2/Z2 and X3/Z3, whose difference has u-coordinate u, the first is doubled, and the
-/// second becomes their sum. `factors` are (0, a24, 0, u - 1). 3M of vectors, of which none is carried before the sums that it is in.
+/// second becomes their sum. `factors` are (0, a24, 0, u). 3M of vectors, of which none is carried before the sums that it is in.
 #[inline(always)]
 pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
@@ -51,10 +51,10 @@ pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
     let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
     let left = first.add_sub_some_products::<0b1010, 0b0001>(second);
-    // (0, a24 E, 0, (u - 1) (DA - CB))
+    // (0, a24 E, 0, u (DA - CB))
     let scaled = left.mul_odd_in_chain(factors);
-    // (BB, AA, DA + CB, DA - CB)
-    let others = second.blend::<0b0010>(first).blend::<0b1100>(left);
+    // (BB, AA, DA + CB, 0)
+    let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
     // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
     left.mul_in_chain(others.add_sub_products::<0>(scaled))
 }

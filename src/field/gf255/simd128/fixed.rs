@@ -10,7 +10,7 @@
 //! values a column is at most 20 * 2^13.05 * 2^12.2, below 2^30. Carried three times, columns are tight: the first time leaves
 //! 2^17 in a column, and 608 times as much in the first; the second one 2^12 + 2^4, and 2^13.7 in the first two.
 
-use super::limbs::{BITS, FOLD, HALF, LOW, Limbs, splat16, splat32, each, store, ten};
+use super::limbs::{BITS, FOLD, HALF, LOW, Limbs, each, splat16, splat32, store, ten};
 use super::register::*;
 use crate::field::vector::lanes;
 
@@ -55,8 +55,11 @@ impl Factors {
     /// A number below 2^18 for lane 1, and for lane 3 the element with these limbs, tight: limbs 2i and 2i + 1 at place i.
     pub(super) fn new(small: u32, element: &[u32; 10]) -> Self {
         let mut columns = five!(|r| {
-            let limbs = [element[2 * r], element[2 * r + 1]].map(|pair| [i32::from(pair as i16), pair as i32 >> 16]);
-            register(limbs.as_flattened().try_into().map_or([0; 4], |four: [i32; 4]| four.map(|limb| limb as u32)))
+            let limbs =
+                [element[2 * r], element[2 * r + 1]].map(|pair| [i32::from(pair as i16), pair as i32 >> 16]);
+            register(
+                limbs.as_flattened().try_into().map_or([0; 4], |four: [i32; 4]| four.map(|limb| limb as u32)),
+            )
         });
         let mut matrix = [[splat32(0); 10]; 5];
         for i in 0..10 {

@@ -4,7 +4,7 @@
 //!
 //! Limbs have signs. *Tight* ones are at most [`TIGHT`] in magnitude, and limb 0 at most [`TIGHT_FIRST`]: 2^12 and what carries add.
 //! A product takes sums of two tight values on both sides, and sums of three on one: a column of 20 products is at most 20.2 * 6 *
-//! 2^24.05, with what is folded into it, which is below 2^31. Sums that are carried may be of four tight values: 16 bits hold them and
+//! 2^24.05, with what is folded into it, which is 2^25.5 below 2^31. Sums that are carried may be of four tight values: 16 bits hold them and
 //! what rounds.
 //!
 //! # Columns
@@ -78,14 +78,6 @@ pub(super) fn store(place: &mut Register, value: Register) {
     unsafe { core::ptr::write_volatile(place, value) }
 }
 
-/// Reads a register from memory again: what a compiler has in a local variable, an engine may have to write to memory once more.
-#[inline(always)]
-fn load(place: &Register) -> Register {
-    #![allow(unsafe_code)]
-    // SAFETY: the place is a reference's.
-    unsafe { core::ptr::read_volatile(place) }
-}
-
 /// Limbs b\[j\] and b\[j - 1\] at place j, for j = 0 .. 21; limbs -1 and 20 are 0.
 #[inline(always)]
 fn turn(b: &Limbs, turned: &mut [Register; 21]) {
@@ -101,17 +93,11 @@ fn turn(b: &Limbs, turned: &mut [Register; 21]) {
     store(&mut turned[20], halves(splat32(0), before));
 }
 
-/// What is added to a column, so that carries round to the nearest: 2^12 to the column itself and to the next one, as 2^25. It is taken off
-/// again at the end.
+/// What is added to a column, so that carries round to the nearest: 2^12 to each of the lower ones, to odd ones as 2^25 to that before. It
+/// is taken off again at the end. The compiler leaves out what adds 0.
 #[inline(always)]
-fn addend(k: usize) -> Option<Register> {
-    (k < 20 && k % 2 == 0).then_some(splat32(HALF | HALF << BITS))
-}
-
-/// A sum that may have no terms yet.
-#[inline(always)]
-fn plus(sum: Option<Register>, term: Register) -> Option<Register> {
-    Some(sum.map_or(term, #[inline(always)] |sum| add32(sum, term)))
+fn addend(k: usize) -> Register {
+    splat32(if k < 20 && k.is_multiple_of(2) { HALF | HALF << BITS } else { 0 })
 }
 
 /// The tight value whose columns these are, each with its addend, k = 0 .. 39.
@@ -169,10 +155,10 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
             let mut sum = $sum;
             for i in $first..$first + 5 {
                 if 2 * i <= $k && $k - 2 * i <= 20 {
-                    sum = plus(sum, dot(a[i], turned[$k - 2 * i]));
+                    sum = add32(sum, dot(a[i], turned[$k - 2 * i]));
                 }
             }
-            store(&mut columns[$k], sum.unwrap_or(splat32(0)));
+            store(&mut columns[$k], sum);
         };
     }
     macro_rules! first_half {
@@ -182,7 +168,7 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     }
     macro_rules! second_half {
         ($k:literal) => {
-            add_to!(5, if $k <= 28 { Some(columns[$k]) } else { None }, $k);
+            add_to!(5, if $k <= 28 { columns[$k] } else { addend($k) }, $k);
         };
     }
     each!(first_half: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
@@ -214,17 +200,17 @@ pub(super) fn square_n(x: &Limbs, n: usize) -> Limbs {
                 let mut sum = addend($k);
                 for i in 0..10 {
                     if 2 * i < t && $k - 2 * i <= 20 {
-                        sum = plus(sum, dot(doubled[i], turned[$k - 2 * i]));
+                        sum = add32(sum, dot(doubled[i], turned[$k - 2 * i]));
                     }
                 }
                 let middle = a[t / 2];
-                let sum = match ($k % 2, t % 2) {
-                    (1, 0) => plus(sum, dot(middle, turned[t + 1])),
+                sum = match ($k % 2, t % 2) {
+                    (1, 0) => add32(sum, dot(middle, turned[t + 1])),
                     (1, _) => sum,
-                    (_, 0) => plus(sum, dot(and(middle, splat32(0xffff)), middle)),
-                    _ => sum.map(#[inline(always)] |sum| sub32(sum, dot(and(middle, splat32(0xffff_0000)), middle))),
+                    (_, 0) => add32(sum, dot(and(middle, splat32(0xffff)), middle)),
+                    _ => sub32(sum, dot(and(middle, splat32(0xffff_0000)), middle)),
                 };
-                store(&mut columns[$k], sum.unwrap_or(splat32(0)));
+                store(&mut columns[$k], sum);
             };
         }
         each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
@@ -244,11 +230,10 @@ pub(super) fn mul_small(x: &Limbs, k: &Register) -> Limbs {
         #[inline(always)]
         |i| {
             if i >= 20 {
-                return splat32(0);
+                return addend(i);
             }
             let pair = if i % 2 == 0 { left32::<16>(x[i / 2]) } else { x[i / 2] };
-            let product = mul32(floor32::<16>(pair), *k);
-            addend(i).map_or(product, #[inline(always)] |addend| add32(product, addend))
+            add32(mul32(floor32::<16>(pair), *k), addend(i))
         },
     )
 }

@@ -445,9 +445,9 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     /// Bytes are moved by places, of which bit 3 tells the half.
     #[inline(always)]
     fn exchange_halves_if(self, choice: Choice) -> Self {
-        let mask = core::hint::black_box(u32::from(choice.unwrap_u8()).wrapping_neg());
-        let other_half = register::and(register([mask; 4]), register([0x0808_0808; 4]));
-        let places = register::xor(register([0x0302_0100, 0x0706_0504, 0x0b0a_0908, 0x0f0e_0d0c]), other_half);
+        let other_half = register::and(Mask4::splat(choice).0, register([0x0808_0808; 4]));
+        let places =
+            register::xor(register([0x0302_0100, 0x0706_0504, 0x0b0a_0908, 0x0f0e_0d0c]), other_half);
         Self::from_limbs(ten!(|i| register::bytes_at(self.limbs[i], places)))
     }
 
