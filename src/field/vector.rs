@@ -8,10 +8,7 @@
 #[cfg(target_arch = "x86_64")]
 pub mod integers;
 
-use subtle::Choice;
-
 use super::Field;
-use super::Mask;
 use super::element::{FieldLanes, PrimeField, Words};
 
 /// The control of [`FourLanes::permute`] that puts lanes a, b, c, d of a vector in lanes 0, 1, 2, 3.
@@ -28,12 +25,6 @@ pub trait FourLanes: Field {
     /// `select`: the higher one.
     fn blend<const MASK: i32>(self, other: Self) -> Self;
 
-    /// Lanes 2, 3, 0, 1 if `choice` is true, and `self` if not; operands as for `select`. Constant-time.
-    #[inline(always)]
-    fn exchange_halves_if(self, choice: Choice) -> Self {
-        Self::select(Self::Mask::splat(choice), self.permute::<{ lanes(2, 3, 0, 1) }>(), self)
-    }
-
     /// The sum, but lanes j with bit j of `MINUS` set are differences; operands as for `+`, the result is of level 0.
     #[inline(always)]
     fn add_sub<const MINUS: i32>(self, other: Self) -> Self {
@@ -45,12 +36,6 @@ pub trait FourLanes: Field {
     #[inline(always)]
     fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {
         self.add_sub::<MINUS>(other)
-    }
-
-    /// [`Self::add_sub_products`], but lanes j with bit j of `ALONE` set are those of `self`.
-    #[inline(always)]
-    fn add_sub_some_products<const MINUS: i32, const ALONE: i32>(self, other: Self) -> Self {
-        self.add_sub_products::<MINUS>(other.blend::<ALONE>(Self::ZERO))
     }
 
     /// [`Self::add_sub`], of operands as there or as for [`Self::add_loosely`], for a factor of a product whose other factor is such a sum

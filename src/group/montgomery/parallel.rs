@@ -6,6 +6,7 @@
 
 use subtle::Choice;
 
+use crate::field::Mask;
 use crate::field::vector::{FourLanes, lanes};
 
 /// The u-coordinate of k times the point with u-coordinate `u`, for k below 2^`BITS`, as a fraction in lanes 0 and 1. `a24` is
@@ -27,11 +28,11 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
             let mut swapped = Choice::from(0);
             for i in (0..BITS).rev() {
                 let bit = bit(i);
-                points = points.exchange_halves_if(swapped ^ bit);
+                points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
                 points = step(points, &factors);
             }
-            points.exchange_halves_if(swapped).settle()
+            exchange_if(swapped, points).settle()
         },
     )
 }
@@ -50,11 +51,17 @@ pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     // (AA, E, DA + CB, DA - CB), E = AA - BB
     let first = products.permute::<{ lanes(0, 0, 2, 2) }>();
     let second = products.permute::<{ lanes(1, 1, 3, 3) }>();
-    let left = first.add_sub_some_products::<0b1010, 0b0001>(second);
+    let left = first.add_sub_products::<0b1010>(second.blend::<0b0001>(V::ZERO));
     // (0, a24 E, 0, u (DA - CB))
     let scaled = left.mul_odd_in_chain(factors);
     // (BB, AA, DA + CB, 0)
     let others = second.blend::<0b0010>(first).blend::<0b0100>(left).blend::<0b1000>(V::ZERO);
     // (AA, E, DA + CB, DA - CB) * (BB, AA + a24 E, DA + CB, u (DA - CB))
     left.mul_in_chain(others.add_sub_products::<0>(scaled))
+}
+
+/// Exchanges the two points if `choice` is true. Constant-time.
+#[inline(always)]
+fn exchange_if<V: FourLanes>(choice: Choice, points: V) -> V {
+    V::select(V::Mask::splat(choice), points.permute::<{ lanes(2, 3, 0, 1) }>(), points)
 }

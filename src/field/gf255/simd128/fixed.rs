@@ -1,14 +1,15 @@
-//! Products by two factors that stay the same for many products, of which one is small: those of a ladder.
+//! Products by two factors that stay the same, of which one is small: those of a ladder.
 //!
-//! For a fixed factor f the limbs of the product of a = sum a\[k\] 2^(13 k) are those of sum a\[k\] (2^(13 k) f): a matrix of 20 by 20
-//! limbs, that are reduced beforehand, times a vector. So no column comes above the twentieth, and a lane has a column rather than an
-//! element: 50 instructions multiply, where a product of four elements takes 210, and the carries of four columns are one.
+//! The product of a = sum a\[k\] 2^(13 k) and a fixed factor f is sum a\[k\] (2^(13 k) f): the limbs of a times a matrix of 20 by 20 limbs,
+//! which is made once. So there are 20 columns and not 39, and a lane has a column rather than an element: 50 instructions multiply,
+//! where a product of four elements takes 210, and those that carry are for four columns each.
 //!
 //! # Bounds
 //!
-//! Those of [`limbs`](super::limbs). Entries are at most 2^12 + 1 in magnitude, or 2^12 + 608 in the first column: for sums of two tight
-//! values a column is at most 20 * 2^13.05 * 2^12.2, below 2^30. Carried three times, columns are tight: the first time leaves
-//! 2^17 in a column, and 608 times as much in the first; the second one 2^12 + 2^4, and 2^13.7 in the first two.
+//! In the words of [`limbs`](super::limbs): elements are sums of two tight values, f is tight. The rows of the matrix are so, too, as each
+//! is carried twice from that before. A column is below 20.3 * 2^13.03 * 2^12.4 < 2^30. The first time carries at most 2^16.8, and
+//! 608 times as much to the first column. The second time leaves 2^13.4 in the first two, and 2^12 + 16 in the others. With a tight
+//! value such a product may be added up, for one factor of a product of [`limbs`](super::limbs) whose other one is the sum of two.
 
 use super::limbs::{BITS, FOLD, HALF, LOW, Limbs, each, splat16, splat32, store, ten};
 use super::register::*;
@@ -17,7 +18,7 @@ use crate::field::vector::lanes;
 /// Columns 4r .. 4r + 3 in the lanes of register r, each more by [`HALF`] than it is, so that carries round to the nearest.
 type Columns = [Register; 5];
 
-/// The factors: of lane 1, and of lane 3.
+/// The factors of lane 1 and of lane 3.
 #[derive(Clone, Copy)]
 pub struct Factors {
     small: Small,
@@ -54,13 +55,10 @@ macro_rules! five {
 impl Factors {
     /// A number below 2^18 for lane 1, and for lane 3 the element with these limbs, tight: limbs 2i and 2i + 1 at place i.
     pub(super) fn new(small: u32, element: &[u32; 10]) -> Self {
-        let mut columns = five!(|r| {
-            let limbs =
-                [element[2 * r], element[2 * r + 1]].map(|pair| [i32::from(pair as i16), pair as i32 >> 16]);
-            register(
-                limbs.as_flattened().try_into().map_or([0; 4], |four: [i32; 4]| four.map(|limb| limb as u32)),
-            )
-        });
+        let lower = |i: usize| i32::from(element[i] as i16) as u32;
+        let upper = |i: usize| (element[i] as i32 >> 16) as u32;
+        let mut columns =
+            five!(|r| register([lower(2 * r), upper(2 * r), lower(2 * r + 1), upper(2 * r + 1)]));
         let mut matrix = [[splat32(0); 10]; 5];
         for i in 0..10 {
             let even = columns;
@@ -73,8 +71,7 @@ impl Factors {
         Factors { small: Small::new(small), matrix }
     }
 
-    /// The element in lane 1 times the first factor, that in lane 3 times the second, and 0 in the other lanes: tight, for sums of
-    /// two tight values.
+    /// The element in lane 1 times the first factor, that in lane 3 times the second, and 0 in the other lanes, in the bounds above.
     #[inline(never)]
     pub(super) fn mul(&self, a: &Limbs) -> Limbs {
         let mut small = [splat32(0); 3];
@@ -143,7 +140,7 @@ fn carried(columns: Columns) -> Columns {
     })
 }
 
-/// Limbs in pairs, those of columns 8h .. 8h + 7 at place h.
+/// The columns, carried, as limbs in pairs: those of columns 8h .. 8h + 7 at place h.
 #[inline(always)]
 fn packed(columns: Columns) -> [Register; 3] {
     let [a, b, c, d, e] = carried(carried(columns));
@@ -153,7 +150,7 @@ fn packed(columns: Columns) -> [Register; 3] {
     )
 }
 
-/// Columns, without [`HALF`], of 2^13 times the element, for limbs below 2^13: those of a matrix.
+/// The limbs of 2^13 times an element, both without [`HALF`], for the sum of two tight values.
 #[inline(always)]
 fn times_limb(columns: &Columns) -> Columns {
     let moved = five!(|r| {

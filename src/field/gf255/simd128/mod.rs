@@ -56,14 +56,12 @@ impl<E> fmt::Debug for Fe4<E> {
     }
 }
 
-/// What to multiply by, 16 bits at a time, for the opposites of the lanes j with bit j of `MINUS` set, and 0 in those in `NONE`.
-const fn signs<const MINUS: i32, const NONE: i32>() -> Register {
+/// All bits of the lanes j with bit j of `MASK` set, 16 at a time 1 elsewhere: what to multiply by for some opposites.
+const fn signs<const MASK: i32>() -> Register {
     let mut lanes = [0x1_0001; 4];
     let mut j = 0;
     while j < 4 {
-        if NONE >> j & 1 == 1 {
-            lanes[j] = 0;
-        } else if MINUS >> j & 1 == 1 {
+        if MASK >> j & 1 == 1 {
             lanes[j] = u32::MAX;
         }
         j += 1;
@@ -77,10 +75,10 @@ impl<E: Copy> Fe4<E> {
         Self { limbs, element: PhantomData }
     }
 
-    /// The opposites in lanes j with bit j of `MINUS` set, and 0 in those in `NONE`.
+    /// The opposites in lanes j with bit j of `MASK` set.
     #[inline(always)]
-    fn signed<const MINUS: i32, const NONE: i32>(self) -> Self {
-        let signs = const { signs::<MINUS, NONE>() };
+    fn signed<const MASK: i32>(self) -> Self {
+        let signs = const { signs::<MASK>() };
         Self::from_limbs(ten!(|i| register::mul16(self.limbs[i], signs)))
     }
 
@@ -438,20 +436,6 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
-    fn add_sub_some_products<const MINUS: i32, const ALONE: i32>(self, other: Self) -> Self {
-        self.plus(other.signed::<MINUS, ALONE>())
-    }
-
-    /// Bytes are moved by places, of which bit 3 tells the half.
-    #[inline(always)]
-    fn exchange_halves_if(self, choice: Choice) -> Self {
-        let other_half = register::and(Mask4::splat(choice).0, register([0x0808_0808; 4]));
-        let places =
-            register::xor(register([0x0302_0100, 0x0706_0504, 0x0b0a_0908, 0x0f0e_0d0c]), other_half);
-        Self::from_limbs(ten!(|i| register::bytes_at(self.limbs[i], places)))
-    }
-
-    #[inline(always)]
     fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
         self.add_loosely::<MINUS>(other)
     }
@@ -461,7 +445,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
         match MINUS {
             0 => self.plus(other),
             0b1111 => self.minus(other),
-            _ => self.plus(other.signed::<MINUS, 0>()),
+            _ => self.plus(other.signed::<MINUS>()),
         }
     }
 
@@ -483,7 +467,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
 
     #[inline(always)]
     fn negate_lanes<const MASK: i32>(self) -> Self {
-        self.signed::<MASK, 0>()
+        self.signed::<MASK>()
     }
 
     #[inline(always)]
@@ -660,13 +644,19 @@ mod tests {
                 assert!(is_tight(product));
                 assert_eq!(product.lane(1).to_words(), (a * b).mul_small(4).lane(1).to_words());
                 assert!(is_tight(a.plus(a) * thrice));
-                let odd = a.plus(a).mul_odd_in_chain(V::ZERO.blend::<0b1010>(thrice));
-                assert!(is_tight(odd));
-                let expected = V::ZERO.blend::<0b1010>(a.plus(a) * thrice);
-                assert!((0..4).all(|j| odd.lane(j).to_words() == expected.lane(j).to_words()));
                 let sum = thrice.plus(a);
                 assert!(is_tight(sum.carried()));
                 assert_eq!(sum.carried().lane(2).to_words(), (b.mul_small(3) + a).lane(2).to_words());
+            }
+            for small in [0, 4095, 4096, 121_665, (1 << 18) - 1] {
+                for &b in &extremes {
+                    let factors = V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(b);
+                    let product = a.plus(a).mul_odd_in_chain(&V::odd_factors(factors));
+                    let sum = b.plus(product);
+                    let expected = (b + (a.plus(a) * factors)) * a.plus(a);
+                    let found = a.plus(a) * sum;
+                    assert!((0..4).all(|j| found.lane(j).to_words() == expected.lane(j).to_words()));
+                }
             }
             let square = a.plus(a).square();
             assert!(is_tight(square) && is_tight(a.mul_small((1 << 18) - 1)));

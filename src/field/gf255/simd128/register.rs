@@ -47,8 +47,6 @@ mod wasm {
         fn xor(a: v128, b: v128) -> v128 = v128_xor(a, b);
         fn select(mask: v128, if_set: v128, if_clear: v128) -> v128 = v128_bitselect(if_set, if_clear, mask);
         fn equal64(a: v128, b: v128) -> v128 = i64x2_eq(a, b);
-        /// The bytes at these places, all of them below 16.
-        fn bytes_at(a: v128, places: v128) -> v128 = i8x16_swizzle(a, places);
         /// The two numbers of each lane, exchanged.
         fn swap_halves(a: v128) -> v128 = i16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(a, a);
         /// The lower number of each lane of one register, and the upper one of the other.
@@ -220,11 +218,6 @@ mod model {
 
     pub(in super::super) fn equal64(a: Register, b: Register) -> Register {
         each_word(a, b, |a, b| if a == b { u64::MAX } else { 0 })
-    }
-
-    pub(in super::super) fn bytes_at(a: Register, places: Register) -> Register {
-        let byte = |place: u8| a[place as usize / 4].to_le_bytes()[place as usize % 4];
-        places.map(|places| u32::from_le_bytes(places.to_le_bytes().map(byte)))
     }
 
     pub(in super::super) fn swap_halves(a: Register) -> Register {
