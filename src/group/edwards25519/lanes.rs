@@ -229,3 +229,25 @@ pub fn write_affine<'a, V: FieldLanes<Prime = P25519> + Vector, const N: usize>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::gf255::{portable64::Fe, simd128::Fe4};
+    use crate::group::FromTable;
+    use crate::group::edwards25519::tables;
+
+    #[test]
+    fn sum_of_all_lanes() {
+        let odd = [0, 1, 2, 3].map(|i| {
+            let mut point = Point::<Fe<P25519>>::neutral();
+            point.set_add_held_signed_vartime(&tables::odd()[i], false);
+            point
+        });
+        let mut points: Point<Fe4<Fe<P25519>>> = points_of_affine(&odd.map(|point| point.to_affine()));
+        points.set_double_n(1);
+        // 2 (1 + 3 + 5 + 7) = 2^5
+        let expected = odd[0].double_n(5);
+        assert_eq!(sum(&points).to_affine().encode(), expected.to_affine().encode());
+    }
+}

@@ -24,7 +24,7 @@ use zeroize::Zeroize;
 use super::packed;
 use super::vector::Rows;
 use crate::field::table::{Eight, Packed};
-use crate::field::vector::{FourLanes, Vector, lanes};
+use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519, PrimeField, Unpack};
 use fixed::Factors;
 use limbs::{Limbs, ten};
