@@ -8,8 +8,8 @@
 //!
 //! In the words of [`limbs`](super::limbs): elements are sums of two tight values, f is tight. The rows of the matrix are so, too, as each
 //! is carried twice from that before. A column is below 20.3 * 2^13.03 * 2^12.4 < 2^30. The first time carries at most 2^16.8, and
-//! 608 times as much to the first column. The second time leaves 2^13.4 in the first two, and 2^12 + 16 in the others. With a tight
-//! value such a product may be added up, for one factor of a product of [`limbs`](super::limbs) whose other one is the sum of two.
+//! 608 times as much to the first column. The second time leaves 2^13.4 in the first two, and 2^12 + 16 in the others. The first four are
+//! carried once more, and then the product is tight.
 
 use super::limbs::{BITS, FOLD, HALF, LOW, Limbs, each, splat16, splat32, store, ten};
 use super::register::*;
@@ -71,7 +71,7 @@ impl Factors {
         Factors { small: Small::new(small), matrix }
     }
 
-    /// The element in lane 1 times the first factor, that in lane 3 times the second, and 0 in the other lanes, in the bounds above.
+    /// The element in lane 1 times the first factor, that in lane 3 times the second, and 0 in the other lanes, tight.
     #[inline(never)]
     pub(super) fn mul(&self, a: &Limbs) -> Limbs {
         let mut small = [splat32(0); 3];
@@ -144,6 +144,9 @@ fn carried(columns: Columns) -> Columns {
 #[inline(always)]
 fn packed(columns: Columns) -> [Register; 3] {
     let [a, b, c, d, e] = carried(carried(columns));
+    let (carry, none) = (floor32::<BITS>(a), splat32(0));
+    let a = add32(and(a, splat32(LOW)), last_and_three(none, carry));
+    let b = add32(b, last_and_three(carry, none));
     [narrow(a, b), narrow(c, d), narrow(e, e)].map(
         #[inline(always)]
         |pairs| sub16(pairs, splat16(HALF)),
