@@ -22,8 +22,8 @@ type Columns = [Register; 5];
 #[derive(Clone, Copy)]
 pub struct Factors {
     small: Small,
-    /// At place \[r\]\[i\], what limbs 2i and 2i + 1 of an element give to columns 4r .. 4r + 3.
-    matrix: [[Register; 10]; 5],
+    /// At place \[i\]\[r\], what limbs 2i and 2i + 1 of an element give to columns 4r .. 4r + 3.
+    matrix: [[Register; 5]; 10],
 }
 
 /// What limbs give to the columns of a product by a number k = c + 2^13 d below 2^18: to their own, and d times to the next.
@@ -59,13 +59,11 @@ impl Factors {
         let upper = |i: usize| (element[i] as i32 >> 16) as u32;
         let mut columns =
             five!(|r| register([lower(2 * r), upper(2 * r), lower(2 * r + 1), upper(2 * r + 1)]));
-        let mut matrix = [[splat32(0); 10]; 5];
-        for i in 0..10 {
+        let mut matrix = [[splat32(0); 5]; 10];
+        for row in &mut matrix {
             let even = columns;
             columns = times_limb(&columns);
-            for r in 0..5 {
-                matrix[r][i] = halves(even[r], left32::<16>(columns[r]));
-            }
+            *row = five!(|r| halves(even[r], left32::<16>(columns[r])));
             columns = times_limb(&columns);
         }
         Factors { small: Small::new(small), matrix }
@@ -85,7 +83,7 @@ impl Factors {
             ($r:literal) => {
                 let mut sum = splat32(HALF);
                 for i in 0..10 {
-                    sum = add32(sum, dot(pairs[i], self.matrix[$r][i]));
+                    sum = add32(sum, dot(pairs[i], self.matrix[i][$r]));
                 }
                 store(&mut large[$r], sum);
             };
