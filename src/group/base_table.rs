@@ -1,5 +1,5 @@
-//! Tables of multiples of a point for [`fixed_base`](crate::multiply::fixed_base), made at run time: of every shape, where those that the
-//! library holds are of one each.
+//! Tables of multiples of a point for products by secret scalars, made at run time: of every shape, where those that the library holds are of
+//! one each.
 
 use alloc::vec::Vec;
 
