@@ -4,6 +4,7 @@
 //! - `lemniscate_all_schemes`: all schemes are there, `alloc`, and vectors, so that what is unused then is used by none;
 //! - `lemniscate_vectors`: there are backends with vectors;
 //! - `lemniscate_simd128`: the backend of WebAssembly with vectors;
+//! - `lemniscate_derived_tables`: the base point's table for vectors is made at run time, as large as it should be for speed;
 //! - `lemniscate_internals`, `lemniscate_methods`: see [`inside`];
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
 //! - `lemniscate_fpu`: that assembly keeps words in the registers of a floating-point unit;
@@ -64,6 +65,10 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     // An engine takes a module with all of its instructions or not at all.
     if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") {
         println!("cargo::rustc-cfg=lemniscate_simd128");
+        let has_std = !is("CARGO_CFG_TARGET_OS", "none");
+        if has_std && has("ALLOC") && has("SMALL_TABLES") && !has("LARGE_TABLES") {
+            println!("cargo::rustc-cfg=lemniscate_derived_tables");
+        }
     }
     if has_vectors && has("ALLOC") && has("ALL_SCHEMES") {
         println!("cargo::rustc-cfg=lemniscate_all_schemes");

@@ -136,7 +136,7 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", lemniscate_derived_tables))]
 extern crate std;
 
 // From below: each knows only those before it. What is in the pairs is public with `lemniscate_internals` alone.

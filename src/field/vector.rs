@@ -80,11 +80,14 @@ pub trait FourLanes: Field {
         self.settle().mul_small(8)
     }
 
-    /// [`Self::mul_in_chain`] with a factor that is 0 in lanes 0 and 2.
-    #[inline(always)]
-    fn mul_odd_in_chain(self, factor: Self) -> Self {
-        self.mul_in_chain(factor)
-    }
+    /// The factors that [`Self::mul_odd_in_chain`] takes many times.
+    type OddFactors: Copy;
+
+    /// The same factors in that form: they are 0 in lanes 0 and 2, and below 2^18 in lane 1.
+    fn odd_factors(factors: Self) -> Self::OddFactors;
+
+    /// [`Self::mul_in_chain`] with factors of [`Self::odd_factors`], which were of level 0.
+    fn mul_odd_in_chain(self, factors: &Self::OddFactors) -> Self;
 
     /// `self b + c d`. Operands as for `*`, the result is of level 0.
     #[inline(always)]

@@ -14,12 +14,11 @@
 use crate::field::Mask;
 use lookup::{LaneDigits, Rows, lookup};
 
-/// The tables of multiples of a base point, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
-/// bits: one for lanes, and one for single points of the shape `$single`. Where there are lanes and their table has the
-/// rows of the second, there is only one.
-#[cfg(feature = "gf255")]
-macro_rules! base_tables {
-    ($eight:ty, $base:path, $bits:expr, $single:expr) => {
+/// The table of multiples of a base point for lanes, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
+/// bits.
+#[cfg(any(feature = "double-odd", all(feature = "gf255", not(lemniscate_derived_tables))))]
+macro_rules! base_of_lanes {
+    ($eight:ty, $base:path, $bits:expr) => {
         /// Multiples of the base point, for points in four lanes ([`FOUR_LANES`](crate::group::shape::FOUR_LANES)).
         pub(super) fn base_of_lanes() -> &'static [$eight] {
             use $base as base;
@@ -28,7 +27,13 @@ macro_rules! base_tables {
                 $crate::field::gf255::packed::rows(base::LANES, 1);
             &TABLE
         }
+    };
+}
 
+/// Likewise for single points, of the shape `$single`. Where there are lanes and their table has its rows, it is the same one.
+#[cfg(feature = "gf255")]
+macro_rules! base_of_single {
+    ($eight:ty, $base:path, $bits:expr, $single:expr) => {
         /// Multiples of the base point, for single points.
         pub(super) fn base_of_single() -> &'static [$eight] {
             use $base as base;
@@ -50,6 +55,8 @@ macro_rules! base_tables {
 
 #[cfg(test)]
 pub mod apart;
+#[cfg(any(lemniscate_derived_tables, all(lemniscate_internals, feature = "alloc")))]
+pub mod base_table;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
@@ -364,7 +371,7 @@ pub trait BaseRows<const N: usize>: Group {
 }
 
 /// A kind of points from which tables such as the library holds can be made.
-#[cfg(lemniscate_internals)]
+#[cfg(any(lemniscate_derived_tables, lemniscate_internals))]
 pub trait ToTable: FromTable {
     /// As [`BaseTable::Eight`].
     type Eight;

@@ -15,6 +15,7 @@
 //! | | the same in four lanes | comb of 5 folds | 6144 | 13 | 12 |
 //! | | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
 //! | | edwards448, single | comb of 5 folds | 2688 | 90 | 89 |
+//! | `small-tables` | edwards25519 with SIMD128 and a heap, in four lanes | windows of 5 bits, made at run time | 79872 | 13 | 0 |
 //! | neither | edwards25519, double-odd, single | comb of 6 folds in 9 blocks | 27648 | 45 | 4 |
 //! | | the same in four lanes | windows of 4 bits | 49152 | 16 | 0 |
 //! | | Curve9767 | windows of 4 bits, 2 a row | 20480 | 64 | 4 |
@@ -163,6 +164,10 @@ pub const SINGLE: Shape = if IS_SMALL_MACHINE {
 /// For points of edwards25519 or of the double-odd groups in four lanes.
 pub const FOUR_LANES: Shape =
     if IS_SMALL_MACHINE { comb(5, 1) } else { of_build(comb(5, 1), windows(4, 1), windows(5, 1)) };
+
+/// For points of edwards25519 in four lanes. A table that is made at run time adds nothing to a module of WebAssembly.
+pub const EDWARDS25519_LANES: Shape =
+    if cfg!(lemniscate_derived_tables) { windows(5, 1) } else { FOUR_LANES };
 
 /// For single points of edwards448.
 pub const EDWARDS448: Shape =

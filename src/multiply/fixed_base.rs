@@ -99,7 +99,7 @@ pub const fn columns_bits(shape: Shape, bits: usize, lanes: usize) -> u32 {
     }
 }
 
-/// k P + 2^d S, from a table of multiples of P of this shape ([`table`](super::base_table::table)), or of windows with
+/// k P + 2^d S, from a table of multiples of P of this shape ([`table`](crate::group::base_table::table)), or of windows with
 /// fewer digits a row, of which not all rows are taken then. Constant-time.
 #[cfg(any(test, lemniscate_internals))]
 #[inline(always)]
@@ -109,20 +109,27 @@ pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
-    sum(start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table)
+    join(sum(start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table))
 }
 
+/// In each lane the sum of its part.
 #[inline(always)]
-fn sum<V: BaseTable>(start: V, digits: &[i8], shape: Shape, table: &[V::Eight]) -> V::Element {
-    join(match shape {
+fn sum<V: BaseTable>(start: V, digits: &[i8], shape: Shape, table: &[V::Eight]) -> V {
+    match shape {
         Shape::Comb { blocks, .. } => comb(start, digits, blocks, table),
         Shape::Windows { width, digits_a_row } => windows(start, digits, width, digits_a_row, table),
-    })
+    }
 }
 
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
 pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {
+    join(base_product_in_lanes(start, k))
+}
+
+/// Points, one in each lane, whose sum is [`base_product`]. Constant-time.
+#[inline(always)]
+pub fn base_product_in_lanes<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V {
     let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
     sum(start, FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones).as_slice(), V::SHAPE, V::base_table())
 }

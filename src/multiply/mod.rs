@@ -12,8 +12,6 @@
 )]
 
 pub mod base_products;
-#[cfg(all(lemniscate_internals, feature = "alloc"))]
-pub mod base_table;
 pub mod comb;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;

@@ -1,10 +1,10 @@
 //! Every scalar, by every multiplication strategy, on a small Edwards curve.
 
+use lemniscate::group::base_table::table;
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::lookup::{lookup, one_lane};
 use lemniscate::group::shape::Shape;
 use lemniscate::group::{FromTable, Group, ToTable};
-use lemniscate::multiply::base_table::table;
 use lemniscate::multiply::comb::comb;
 use lemniscate::multiply::fixed_base::windows;
 use lemniscate::multiply::pippenger::{Scalars, pippenger_vartime};

@@ -115,8 +115,8 @@ impl<B: Backend> Parts<B> {
     #[cfg(feature = "std")]
     fn comb() {
         use lemniscate::group::Group as _;
+        use lemniscate::group::base_table::table;
         use lemniscate::group::shape::Shape;
-        use lemniscate::multiply::base_table::table;
         use lemniscate::multiply::fixed_base::fixed_base;
         use lemniscate::scalar::order::Order as _;
 

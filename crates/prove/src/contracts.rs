@@ -446,9 +446,9 @@ pub fn simd128() -> Contracts {
             );
     }
     for (a, b) in [(&two, &three), (&three, &two)] {
-        contracts = contracts.add(&[Mul, MulOddInChain], &[a, b], &to_tight);
+        contracts = contracts.add(&[Mul], &[a, b], &to_tight);
     }
-    contracts
+    contracts.add(&[MulOddInChain], &[&two, &tight], &to_tight)
 }
 
 /// GF(2^448 - 2^224 - 1) in words of 64 bits: eight limbs of 56 bits, with signs. Limbs of level n are at most 2^n times tight ones.

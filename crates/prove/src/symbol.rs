@@ -522,6 +522,8 @@ impl<P: Prime, const PREFERS: u8> Unpack for Four<P, PREFERS> {
 }
 
 impl<P: Prime, const PREFERS: u8> FourLanes for Four<P, PREFERS> {
+    type OddFactors = Self;
+
     fn permute<const CONTROL: i32>(self) -> Self {
         Four(std::array::from_fn(|i| self.0[(CONTROL >> (2 * i)) as usize & 3].same(Operation::Move, true)))
     }
@@ -570,8 +572,12 @@ impl<P: Prime, const PREFERS: u8> FourLanes for Four<P, PREFERS> {
         self.each(|x| x.multiple(8, Operation::EightfoldLoosely, 8, true))
     }
 
-    fn mul_odd_in_chain(self, factor: Self) -> Self {
-        self.times(factor, Operation::MulOddInChain)
+    fn odd_factors(factors: Self) -> Self {
+        factors
+    }
+
+    fn mul_odd_in_chain(self, factors: &Self) -> Self {
+        self.times(*factors, Operation::MulOddInChain)
     }
 
     fn mul_add(self, b: Self, c: Self, d: Self) -> Self {

@@ -309,6 +309,12 @@ pub(super) trait InVectors: Backend {
     /// [`Strategy::pippenger_from`].
     fn buckets_from() -> usize;
 
+    /// [`Strategy::base_product`].
+    #[inline(always)]
+    fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
+        base_product(Point::<Self::Four>::from_start(start), k)
+    }
+
     /// [`Strategy::ladder`].
     fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
 
@@ -344,6 +350,11 @@ impl<B: InVectors> Strategy for B {
     #[inline(always)]
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<B::Fe<P25519>>>; 2] {
         first_two(codec::decode_lanes::<B::Four>(|lane| &encodings[lane % 2]))
+    }
+
+    #[inline(always)]
+    fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<B::Fe<P25519>> {
+        B::one_base_product(start, k)
     }
 
     #[inline(always)]
@@ -392,6 +403,7 @@ mod wasm {
     use crate::backend::Simd128;
     use crate::engine::TOGETHER;
     use crate::field::gf255::simd128::Fe4;
+    use crate::multiply::fixed_base::base_product_in_lanes;
 
     /// With the thresholds of AVX2, which has as many lanes.
     impl InVectors for Simd128 {
@@ -402,6 +414,12 @@ mod wasm {
         #[inline(always)]
         fn buckets_from() -> usize {
             tuning::BUCKETS_AVX2
+        }
+
+        /// Operations of single elements take as long as those of four.
+        #[inline(always)]
+        fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
+            lanes::sum(&base_product_in_lanes(Point::<Self::Four>::from_start(start), k))
         }
 
         #[inline(always)]

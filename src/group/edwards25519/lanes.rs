@@ -5,9 +5,9 @@ use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, Mask};
 use crate::field::{FieldElement, FieldLanes, P25519, Unpack, set_inverses_of_vectors};
-use crate::group::Addend;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
+use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
@@ -99,6 +99,23 @@ pub fn add_gathered<V: Rows>(
 fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneDigits) {
     let AffineNiels { y_plus_x, y_minus_x, xy2d } = entry.negate_if(V::Mask::negative(digits));
     sum.set_sum(&y_plus_x, &y_minus_x, &xy2d, None, false);
+}
+
+/// The sum of the points in all lanes, in which each is a vector by itself.
+#[inline(always)]
+pub fn sum<V: Rows<Row = V> + Vector4 + FieldLanes<Prime = P25519>>(points: &Point<V>) -> Point<V::Element> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let mut rows = [V::ZERO; 4];
+            V::to_rows(&[points.x, points.y, points.z, points.ta * points.tb], &mut rows);
+            let [mut sum, others @ ..] = rows.map(ParallelPoint::new);
+            for other in others {
+                sum = sum.add(&other.to_addend());
+            }
+            sum.to_point()
+        },
+    )
 }
 
 /// X, Y and Z of points, each of which is a vector by itself: of the first LANES, as many as there must be.
@@ -210,5 +227,27 @@ pub fn write_affine<'a, V: FieldLanes<Prime = P25519> + Vector, const N: usize>(
         for ((x, y), place) in x.into_iter().zip(y).take(V::LANES).zip(&mut places) {
             *place = Affine { x, y };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::gf255::{portable64::Fe, simd128::Fe4};
+    use crate::group::FromTable;
+    use crate::group::edwards25519::tables;
+
+    #[test]
+    fn sum_of_all_lanes() {
+        let odd = [0, 1, 2, 3].map(|i| {
+            let mut point = Point::<Fe<P25519>>::neutral();
+            point.set_add_held_signed_vartime(&tables::odd()[i], false);
+            point
+        });
+        let mut points: Point<Fe4<Fe<P25519>>> = points_of_affine(&odd.map(|point| point.to_affine()));
+        points.set_double_n(1);
+        // 2 (1 + 3 + 5 + 7) = 2^5
+        let expected = odd[0].double_n(5);
+        assert_eq!(sum(&points).to_affine().encode(), expected.to_affine().encode());
     }
 }

@@ -29,6 +29,12 @@ impl<V: Vector4> ParallelPoint<V> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = ParallelPoint(V::ZERO);
 
+    /// From the coordinates.
+    #[inline(always)]
+    pub(super) const fn new(coordinates: V) -> Self {
+        ParallelPoint(coordinates)
+    }
+
     /// The coordinates: X, Y, Z, T.
     #[inline(always)]
     pub(super) const fn coordinates(&self) -> &V {

@@ -14,8 +14,11 @@ use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
-#[cfg(lemniscate_internals)]
-use crate::{field::FieldElement, group::ToTable};
+#[cfg(any(lemniscate_derived_tables, lemniscate_internals))]
+use crate::{
+    field::{FieldElement, invert_each},
+    group::ToTable,
+};
 
 use super::{Affine, d2, tables};
 
@@ -546,7 +549,7 @@ pub(super) const HELD_NEUTRAL: Held =
 impl<F: LookUp<Prime = P25519> + FieldLanes> BaseTable for Point<F> {
     type Eight = Eight<P25519, 3>;
 
-    const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
+    const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::EDWARDS25519_LANES };
 
     #[inline(always)]
     fn base_table() -> &'static [Eight<P25519, 3>] {
@@ -602,17 +605,26 @@ impl<F: LookUp<Prime = P25519> + FieldLanes> BaseTable for Point<F> {
     }
 }
 
-#[cfg(lemniscate_internals)]
+#[cfg(any(lemniscate_derived_tables, lemniscate_internals))]
 impl<F: FieldElement<Prime = P25519>> ToTable for Point<F> {
     type Eight = Eight<P25519, 3>;
 
     fn to_eight(points: &[Self; 8]) -> Eight<P25519, 3> {
-        Eight::new(&points.each_ref().map(Self::to_held))
+        let inverses = invert_each(points.map(|point| point.z));
+        Eight::new(&core::array::from_fn(|i| points[i].to_held_with(inverses[i])))
     }
 
-    #[inline(never)]
     fn to_held(&self) -> Held {
-        let [x, y] = self.to_affine().words().map(F::from_words);
+        self.to_held_with(self.z.invert())
+    }
+}
+
+#[cfg(any(lemniscate_derived_tables, lemniscate_internals))]
+impl<F: FieldElement<Prime = P25519>> Point<F> {
+    /// [`ToTable::to_held`], with the inverse of Z.
+    #[inline(never)]
+    fn to_held_with(&self, z_inverse: F) -> Held {
+        let [x, y] = self.to_affine_with(z_inverse).words().map(F::from_words);
         [y + x, y - x, x * y * d2()].map(|coordinate| Packed::new(coordinate.to_words()))
     }
 }

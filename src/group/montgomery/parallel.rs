@@ -22,7 +22,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
     V::outline(
         #[inline(always)]
         || {
-            let factors = V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u);
+            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u));
             // (1, 0, u, 1), times the factors
             let mut points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
             let mut swapped = Choice::from(0);
@@ -30,7 +30,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                 let bit = bit(i);
                 points = exchange_if(swapped ^ bit, points);
                 swapped = bit;
-                points = step(points, factors);
+                points = step(points, &factors);
             }
             exchange_if(swapped, points).settle()
         },
@@ -38,9 +38,9 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
 }
 
 /// One step: of two points with the u-coordinates X2/Z2 and X3/Z3, whose difference has u-coordinate u, the first is doubled, and the
-/// second becomes their sum. `factors` is (0, a24, 0, u). 3M of vectors, of which none is carried before the sums that it is in.
+/// second becomes their sum. `factors` are (0, a24, 0, u). 3M of vectors, of which none is carried before the sums that it is in.
 #[inline(always)]
-pub fn step<V: FourLanes>(points: V, factors: V) -> V {
+pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)
     let xxxx = points.permute::<{ lanes(0, 0, 2, 2) }>();
     let zzzz = points.permute::<{ lanes(1, 1, 3, 3) }>();

@@ -4,8 +4,8 @@ use std::vec::Vec;
 
 use super::*;
 use crate::group::Addend;
+use crate::group::base_table::table;
 use crate::group::curve9767::tests::{plain_product, same, small_product};
-use crate::multiply::base_table::table;
 use crate::testing::{Random, instances};
 
 /// Scalars at both ends, around the halves of the order and around powers of two, and random ones.

@@ -340,6 +340,18 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Vector for Fe
 }
 
 impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
+    type OddFactors = Self;
+
+    #[inline(always)]
+    fn odd_factors(factors: Self) -> Self {
+        factors
+    }
+
+    #[inline(always)]
+    fn mul_odd_in_chain(self, factors: &Self) -> Self {
+        self.mul_in_chain(*factors)
+    }
+
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `instructions!`: AVX-512 has been found in the processor.

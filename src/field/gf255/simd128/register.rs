@@ -52,6 +52,10 @@ mod wasm {
         /// The lower number of each lane of one register, and the upper one of the other.
         fn halves(lower: v128, upper: v128) -> v128 = i16x8_shuffle::<0, 9, 2, 11, 4, 13, 6, 15>(lower, upper);
         fn even32(a: v128, b: v128) -> v128 = i32x4_shuffle::<0, 2, 4, 6>(a, b);
+        /// The last lane of one register, and the first three of another.
+        fn last_and_three(a: v128, b: v128) -> v128 = i32x4_shuffle::<3, 4, 5, 6>(a, b);
+        /// The numbers in the lanes of both registers, which 16 bits hold.
+        fn narrow(a: v128, b: v128) -> v128 = i16x8_narrow_i32x4(a, b);
         fn low64(a: v128, b: v128) -> v128 = i64x2_shuffle::<0, 2>(a, b);
         fn high64(a: v128, b: v128) -> v128 = i64x2_shuffle::<1, 3>(a, b);
         fn zip_low32(a: v128, b: v128) -> v128 = i32x4_shuffle::<0, 4, 1, 5>(a, b);
@@ -226,6 +230,15 @@ mod model {
 
     pub(in super::super) fn even32(a: Register, b: Register) -> Register {
         [a[0], a[2], b[0], b[2]]
+    }
+
+    pub(in super::super) fn last_and_three(a: Register, b: Register) -> Register {
+        [a[3], b[0], b[1], b[2]]
+    }
+
+    pub(in super::super) fn narrow(a: Register, b: Register) -> Register {
+        let half = |x: u32| u32::from(i16::try_from(x as i32).expect("a number of 16 bits") as u16);
+        [[a[0], a[1]], [a[2], a[3]], [b[0], b[1]], [b[2], b[3]]].map(|[x, y]| half(x) | half(y) << 16)
     }
 
     pub(in super::super) fn low64(a: Register, b: Register) -> Register {

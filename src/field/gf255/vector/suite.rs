@@ -104,8 +104,11 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
         assert_lanes(a.add_sub::<0b0101>(b), |j| x[j] + minus(0b0101, j, y[j]));
         let factor = a.add_sub_as_factor::<0b0101>(b);
         assert_lanes(factor * factor, |j| (x[j] + minus(0b0101, j, y[j])).square());
-        let odd = a.mul_odd_in_chain(V::ZERO.blend::<0b1010>(b));
-        assert_lanes(odd.settle(), |j| if j % 2 == 1 { x[j] * y[j] } else { Fe::ZERO });
+        for small in [0, 1, 4095, 4096, 121_665, (1 << 18) - 1] {
+            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(b));
+            let expected = [Fe::ZERO, x[1].mul_small(small), Fe::ZERO, x[3] * y[3]];
+            assert_lanes(a.mul_odd_in_chain(&factors).settle(), |j| expected[j]);
+        }
         // The most that may be added up before carrying.
         let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();
         assert_lanes(sum, |j| (x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j]));

@@ -387,6 +387,18 @@ impl<E: Copy + 'static> Fe4<E> {
 }
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
+    type OddFactors = Self;
+
+    #[inline(always)]
+    fn odd_factors(factors: Self) -> Self {
+        factors
+    }
+
+    #[inline(always)]
+    fn mul_odd_in_chain(self, factors: &Self) -> Self {
+        self.mul_in_chain(*factors)
+    }
+
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
         // SAFETY: see `instructions!`: AVX-512 has been found in the processor.

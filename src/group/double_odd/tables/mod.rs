@@ -54,7 +54,8 @@ macro_rules! tables {
             #[rustfmt::skip]
             pub(super) mod base;
 
-            base_tables!(Eight<$prime, HELD>, self::base, <$order>::BITS, shape::SINGLE);
+            base_of_lanes!(Eight<$prime, HELD>, self::base, <$order>::BITS);
+            base_of_single!(Eight<$prime, HELD>, self::base, <$order>::BITS, shape::SINGLE);
         }
 
         impl Tables for $curve {

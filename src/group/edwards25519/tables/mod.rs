@@ -32,7 +32,24 @@ mod odd_parts;
 #[rustfmt::skip]
 mod base;
 
-base_tables!(Eight<P25519, 3>, self::base, Ed25519::BITS, shape::SINGLE);
+base_of_single!(Eight<P25519, 3>, self::base, Ed25519::BITS, shape::SINGLE);
+#[cfg(not(lemniscate_derived_tables))]
+base_of_lanes!(Eight<P25519, 3>, self::base, Ed25519::BITS);
+
+/// Multiples of the base point, for points in four lanes, made when they are asked for first.
+#[cfg(lemniscate_derived_tables)]
+pub(super) fn base_of_lanes() -> &'static [Eight<P25519, 3>] {
+    use crate::field::Prime;
+    use crate::group::{FromTable, Group, base_table::table};
+    use std::sync::OnceLock;
+
+    static TABLE: OnceLock<alloc::vec::Vec<Eight<P25519, 3>>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut base = super::Point::<<P25519 as Prime>::Portable32>::neutral();
+        base.set_add_held_signed_vartime(&odd()[0], false);
+        table(base, shape::EDWARDS25519_LANES, Ed25519::BITS, 4)
+    })
+}
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`EDWARDS25519_ODD_WIDTH`](shape::EDWARDS25519_ODD_WIDTH).
 pub fn odd() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {

@@ -1,37 +1,38 @@
-//! Tables for [`fixed_base`](super::fixed_base), made at run time: of every shape, where those that the library holds
-//! are of one each.
+//! Tables of multiples of a point for products by secret scalars, made at run time: of every shape, where those that the library holds are of
+//! one each.
 
 use alloc::vec::Vec;
 
-use crate::group::shape::Shape;
-use crate::group::{Addend, Group, ToTable};
+use super::shape::Shape;
+use super::{Addend, Group, ToTable};
 
 /// The table of multiples of P of this shape for points in `lanes` lanes, for scalars below 2^bits; the rows of the first
 /// lane come first. Constant-time except for the shape; slow.
 #[inline(always)]
 pub fn table<G: ToTable>(point: G, shape: Shape, bits: usize, lanes: usize) -> Vec<G::Eight> {
-    let mut entries = Vec::new();
+    let mut table = Vec::with_capacity(lanes * shape.table_len(bits, lanes) / 8);
     let mut first = point;
+    let mut push_row = |entries: &[G]| {
+        for eight in entries.as_chunks().0 {
+            table.push(G::to_eight(eight));
+        }
+    };
     for _ in 0..lanes {
         match shape {
             Shape::Comb { folds, blocks } => {
                 let columns = shape.additions(bits, lanes);
                 for _ in 0..blocks {
-                    entries.extend(comb_entries(first, folds, columns * lanes));
+                    push_row(&comb_entries(first, folds, columns * lanes));
                     first.set_double_n(columns / blocks);
                 }
             }
             Shape::Windows { width, digits_a_row } => {
                 for _ in 0..shape.rows(bits, lanes) {
-                    push_multiples(&mut entries, first, shape.entries());
+                    push_row(&multiples(first, shape.entries()));
                     first.set_double_n(width as usize * digits_a_row);
                 }
             }
         }
-    }
-    let mut table = Vec::with_capacity(entries.len() / 8);
-    for eight in entries.as_chunks().0 {
-        table.push(G::to_eight(eight));
     }
     table
 }
@@ -66,13 +67,16 @@ fn comb_entries<G: Group>(point: G, folds: usize, spacing: usize) -> Vec<G> {
 
 /// P, 2P, .. n P.
 #[inline(always)]
-fn push_multiples<G: Group>(entries: &mut Vec<G>, point: G, n: usize) {
+fn multiples<G: Group>(point: G, n: usize) -> Vec<G> {
     let first = addend(&point);
-    let mut multiple = point;
-    for _ in 0..n {
-        entries.push(multiple);
-        multiple.set_add_signed_vartime(&first, false);
+    let mut multiples = Vec::with_capacity(n);
+    multiples.push(point);
+    while multiples.len() < n {
+        let mut next = multiples[multiples.len() - 1];
+        next.set_add_signed_vartime(&first, false);
+        multiples.push(next);
     }
+    multiples
 }
 
 #[inline(always)]
