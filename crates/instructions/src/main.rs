@@ -1,5 +1,5 @@
-//! Calls one operation as often as the command line says, and does nothing else: what `cargo xtask instructions` counts, and
-//! `cargo xtask size --executed` looks at.
+//! Calls one operation as often as the command line says, and does nothing else: for `cargo xtask instructions` and
+//! `cargo xtask size --executed`.
 //!
 //! `lemniscate-instructions list` prints each operation and whose it is, separated by a tab; `lemniscate-instructions OPERATION WHOSE CALLS`
 //! calls one. Each is called once before, so that what is computed once is not in the difference of two counts.

@@ -22,7 +22,7 @@ pub fn failed() -> ! {
     std::process::exit(1);
 }
 
-/// What has fewer runs compared.
+/// Compares fewer runs.
 const QUICK: &str = "--quick";
 
 /// Runs the checks whose names contain all texts, and those that are planted, which must fail.

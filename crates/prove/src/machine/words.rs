@@ -396,7 +396,7 @@ impl Words {
         Ok(name)
     }
 
-    /// The exclusive or of words of 32 bits, of which one may be a mask: then what it turns over is a sum.
+    /// The exclusive or of words of 32 bits. One may be a mask: its bits then turn over a sum.
     pub fn xor_mask(&mut self, a: &Word, b: &Word) -> Result<Word, Refusal> {
         if let (Word::Number(a), Word::Number(b)) = (a, b) {
             let masks = [self.mask_bit(a, 32), self.mask_bit(b, 32)];
@@ -420,7 +420,7 @@ impl Words {
         self.xor(a, b, 32)
     }
 
-    /// The bits of either of two words of 32 bits, of which one may be the highest bit, which is set then.
+    /// The bits of either of two words of 32 bits. One may be the highest bit alone: it is then set.
     pub fn or_top(&mut self, a: &Word, b: &Word) -> Result<Word, Refusal> {
         let (a, b) = (a.number()?, b.number()?);
         let top = Sum::constant(power(31));
