@@ -4,7 +4,7 @@ use lemniscate::field::{P448, P25519, Prime};
 use lemniscate::group::double_odd::{E, S};
 
 use crate::double_odd::{DoubleOdd, formulas};
-use crate::edwards::{Edwards, edwards448, edwards25519};
+use crate::edwards::{self, Edwards, edwards448, edwards25519};
 use crate::formula::Formula;
 use crate::law::Law;
 use crate::montgomery::{Montgomery, steps};
@@ -71,7 +71,7 @@ pub fn curves() -> Vec<(Box<dyn Law>, Vec<Formula>)> {
     vec![
         (
             Box::new(Edwards::new("edwards25519", &P25519::MODULUS, -1, [-121_665, 121_666])) as Box<dyn Law>,
-            distinct(forms!(edwards25519::all)),
+            distinct([forms!(edwards25519::all), forms!(edwards::in_place)].concat_all()),
         ),
         (
             Box::new(Edwards::new("edwards448", &P448::MODULUS, 1, [-39_081, 1])),

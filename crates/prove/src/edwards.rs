@@ -9,6 +9,9 @@
 
 use num_bigint::BigUint;
 
+use lemniscate::group::Group;
+
+use crate::formula::Formula;
 use crate::law::{Law, Refusal};
 use crate::polynomial::{Polynomial, Ring, VARIABLES};
 
@@ -170,10 +173,10 @@ macro_rules! formulas {
             use crate::formula::Formula;
             use crate::symbol::{Four, Place, Symbol};
 
-            type P<const PREFERS: u8> = Point<Symbol<$prime, PREFERS>>;
+            pub(super) type P<const PREFERS: u8> = Point<Symbol<$prime, PREFERS>>;
 
             /// P, Q, and Q with Z = 1.
-            fn operands<const PREFERS: u8>() -> [P<PREFERS>; 3] {
+            pub(super) fn operands<const PREFERS: u8>() -> [P<PREFERS>; 3] {
                 let v = Symbol::variable;
                 [
                     Point::with_factors(v(0), v(1), v(2), v(3), v(4)),
@@ -182,7 +185,7 @@ macro_rules! formulas {
                 ]
             }
 
-            fn nodes<const PREFERS: u8>(point: P<PREFERS>) -> [Place; 4] {
+            pub(super) fn nodes<const PREFERS: u8>(point: P<PREFERS>) -> [Place; 4] {
                 point.to_coordinates().map(|coordinate| coordinate.0)
             }
 
@@ -359,3 +362,28 @@ macro_rules! formulas {
 
 formulas!(edwards25519, P25519);
 formulas!(edwards448, P448);
+
+/// The formulas of edwards25519 for machines with little memory, whose words are any words.
+pub fn in_place<const PREFERS: u8>() -> Vec<Formula> {
+    use edwards25519::{nodes, operands};
+    let mut all =
+        vec![Formula::run(format!("set_double_in_place, form {PREFERS}"), &[[2, 0].into()], || {
+            let [mut p, ..] = operands::<PREFERS>();
+            p.set_double_in_place();
+            vec![nodes(p)]
+        })];
+    for negative in [false, true] {
+        let claim = [[1, if negative { -1 } else { 1 }].into()];
+        all.push(Formula::run(format!("set_add_in_place {negative}, form {PREFERS}"), &claim, || {
+            let [mut p, q, _] = operands::<PREFERS>();
+            p.set_add_in_place(&q.to_addend(), negative);
+            vec![nodes(p)]
+        }));
+        all.push(Formula::run(format!("set_add_fixed_in_place {negative}, form {PREFERS}"), &claim, || {
+            let [mut p, _, q] = operands::<PREFERS>();
+            p.set_add_fixed_in_place(&q.affine_to_fixed(), negative);
+            vec![nodes(p)]
+        }));
+    }
+    all
+}

@@ -161,7 +161,7 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
 
     /// [`Self::set_double`] where elements are in memory: a sum comes with a difference.
     #[inline(always)]
-    fn set_double_in_place(&mut self) {
+    pub fn set_double_in_place(&mut self) {
         let Point { x, y, z, ta, tb } = self;
         ta.set_sum(x, y);
         tb.set_square_of(x);
@@ -263,6 +263,19 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
             #[inline(always)]
             || self.set_sum_in_place(parts, z2, negative),
         );
+    }
+
+    /// `set_add_signed_vartime` where elements are in memory.
+    #[inline(always)]
+    pub fn set_add_in_place(&mut self, other: &ProjectiveNiels<F>, negative: bool) {
+        let parts = [&other.y_plus_x, &other.y_minus_x, &other.t2d];
+        self.set_add_parts(parts, Some(&other.z2), negative);
+    }
+
+    /// `set_add_fixed_signed_vartime` where elements are in memory.
+    #[inline(always)]
+    pub fn set_add_fixed_in_place(&mut self, other: &AffineNiels<F>, negative: bool) {
+        self.set_add_parts([&other.y_plus_x, &other.y_minus_x, &other.xy2d], None, negative);
     }
 }
 
@@ -383,8 +396,7 @@ impl<F: PrimeField<Prime = P25519>> Group for Point<F> {
     #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &ProjectiveNiels<F>, negative: bool) {
         if shape::IS_SMALL_MACHINE {
-            let parts = [&other.y_plus_x, &other.y_minus_x, &other.t2d];
-            return self.set_add_parts(parts, Some(&other.z2), negative);
+            return self.set_add_in_place(other, negative);
         }
         F::outline(
             #[inline(always)]
@@ -395,8 +407,7 @@ impl<F: PrimeField<Prime = P25519>> Group for Point<F> {
     #[inline(always)]
     fn set_add_fixed_signed_vartime(&mut self, other: &AffineNiels<F>, negative: bool) {
         if shape::IS_SMALL_MACHINE {
-            let parts = [&other.y_plus_x, &other.y_minus_x, &other.xy2d];
-            return self.set_add_parts(parts, None, negative);
+            return self.set_add_fixed_in_place(other, negative);
         }
         F::outline(
             #[inline(always)]
@@ -657,10 +668,9 @@ mod tests {
             let opposite = -p;
             for (p, q) in [(p, q), (p, p), (p, opposite), (p, neutral), (neutral, q), (neutral, neutral)] {
                 let addend = q.to_addend();
-                let parts = [&addend.y_plus_x, &addend.y_minus_x, &addend.t2d];
                 for negative in [false, true] {
                     let mut sum = p;
-                    sum.set_sum_in_place(parts, Some(&addend.z2), negative);
+                    sum.set_add_in_place(&addend, negative);
                     assert!(are_equal(&sum, &p.add_signed_vartime(&addend, negative)));
                 }
                 let mut double = p;
@@ -668,10 +678,9 @@ mod tests {
                 assert!(are_equal(&double, &p.double()));
             }
             let addend = P::from_affine(q.x * q.z.invert(), q.y * q.z.invert()).affine_to_fixed();
-            let parts = [&addend.y_plus_x, &addend.y_minus_x, &addend.xy2d];
             for negative in [false, true] {
                 let mut sum = p;
-                sum.set_sum_in_place(parts, None, negative);
+                sum.set_add_fixed_in_place(&addend, negative);
                 assert!(are_equal(&sum, &p.add_fixed_signed_vartime(&addend, negative)));
             }
         }
