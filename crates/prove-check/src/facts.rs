@@ -91,20 +91,6 @@ impl Facts {
         x != 0 && self.ranges[usize::from(x)] == (BigInt::ZERO, BigInt::from(1))
     }
 
-    /// The sign of the square of x, if it is x or -x.
-    pub fn square(&self, x: u16) -> Option<i32> {
-        let (low, high) = &self.ranges[usize::from(x)];
-        match (i32::try_from(low), i32::try_from(high)) {
-            (Ok(0), Ok(1)) => Some(1),
-            (Ok(-1), Ok(0)) => Some(-1),
-            _ => None,
-        }
-    }
-
-    pub fn equations(&self) -> &[(Poly, Option<u16>)] {
-        &self.equations
-    }
-
     /// From the ranges of variables alone; and for each value of one that is 0, 1 or -1, if others are multiplied by it.
     pub fn range(&self, sum: &Poly) -> Range {
         let products = sum.0.keys().filter(|pair| pair.1 != 0).flat_map(|pair| [pair.0, pair.1]);

@@ -11,7 +11,6 @@ mod machine;
 mod poly;
 mod thumb;
 mod vector;
-mod wide;
 mod words;
 
 use num_bigint::BigInt;
@@ -161,15 +160,9 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
 /// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, or the least ones that are congruent are a sum
 /// that lies between 0 and 0.
 fn is_zero(machine: &mut Machine, sum: &Poly, modulus: &BigInt) -> Result<()> {
-    machine.words.define()?;
     let rest = machine.words.facts.expanded(sum);
     if rest.is_divisible(modulus) {
         return Ok(());
-    }
-    if let Some(rests) = wide::rests(&machine.words.facts, sum, modulus)
-        && (machine.below == 0 || rests.is_empty())
-    {
-        return rests.iter().try_for_each(|rest| machine.words.lies(rest, &BigInt::ZERO, &BigInt::ZERO));
     }
     machine.words.lies(&rest.least(modulus), &BigInt::ZERO, &BigInt::ZERO)
 }

@@ -280,7 +280,7 @@ fn wide(i: u32, j: u32, address: u64) -> Option<Thumb> {
     let (base, to, high) = ((i & 15) as usize, (j >> 12 & 15) as usize, (j >> 8 & 15) as usize);
     let (low, sets) = ((j & 15) as usize, i & 0x10 != 0);
     match i >> 4 {
-        0xe8a..=0xe8b | 0xe88..=0xe89 => {
+        0xe88..=0xe8b => {
             let writes = i & 0x20 != 0;
             let step = if writes { 4 * i64::from(j.count_ones()) } else { 0 };
             return Some(match sets {

@@ -74,8 +74,8 @@ pub struct Facts {
     pub lines: Option<Vec<Line>>,
     /// Whether what remains of a division becomes an atom where its own atoms leave more values: some proofs need it, and some fail by it.
     pub names_rests: bool,
-    /// After how many distinctions of cases a quotient is not looked for among numbers and bits that there are.
-    pub depth: u32,
+    /// Names of words that are divided as such.
+    pub words: Vec<Atom>,
     /// Whether equations are not solved, which takes long where there is no proof.
     pub is_quick: bool,
     /// Whether a line of it lacks its proof.
@@ -102,7 +102,6 @@ impl Facts {
         Facts {
             ranges: vec![(one.clone(), one.clone())],
             samples: vec![vec![one; samples]],
-            depth: 2,
             ..Facts::default()
         }
     }
@@ -595,7 +594,9 @@ impl Facts {
     fn divide_again(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         if let [(monomial, coefficient)] = sum.terms() {
             let named = self.equations.iter().find(|equation| {
-                linear(equation.quotient) == *monomial && equation.remainder == Some(equation.quotient)
+                linear(equation.quotient) == *monomial
+                    && equation.remainder == Some(equation.quotient)
+                    && !self.words.contains(&equation.quotient)
             });
             if let Some(equation) = named.filter(|_| *coefficient == BigInt::from(1)) {
                 let (multiple, rest) = equation.sum.add(&Sum::atom(equation.quotient)).split(bits);
@@ -644,7 +645,7 @@ impl Facts {
     }
 
     /// The remainder of a product is divided as the product, so that its parts are the same however it was cut. So is that of a number
-    /// which is a word or a little below zero.
+    /// of 64 bits or a little below zero.
     fn divide_product(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         let [(monomial, coefficient)] = sum.terms() else { return None };
         let [atom, 0] = atoms(*monomial) else { return None };
@@ -658,7 +659,7 @@ impl Facts {
         let product = product.plus(&-&multiple, &quotient);
         let is_word = || {
             let limit = BigInt::from(1) << equation.quotient_bits;
-            is_within(&self.range(&product), &(-&limit, limit - 1i32))
+            equation.quotient_bits == 64 && is_within(&self.range(&product), &(-&limit, limit - 1i32))
         };
         if multiple.trailing_zeros()? < u64::from(bits) || product.terms().len() != 1 && !is_word() {
             return None;
@@ -710,7 +711,7 @@ impl Facts {
             return None;
         }
         let goal = (first << bits, ((first + 1i32) << bits) - 1i32);
-        self.prove_in_case(sum, &goal, self.depth).map(|_| Sum::constant(first.clone()))
+        self.prove_in_case(sum, &goal, 2).map(|_| Sum::constant(first.clone()))
     }
 
     /// The quotient as a bit that there is, where samples say that it may be one.
@@ -731,7 +732,7 @@ impl Facts {
                 }
                 let quotient = Sum::constant(offset).plus(&sign.into(), &Sum::atom(atom as Atom));
                 let remainder = sum.sub(&quotient.shifted(bits));
-                if self.prove_in_case(&remainder, &all, self.depth).is_some() {
+                if self.prove_in_case(&remainder, &all, 2).is_some() {
                     return Some(quotient);
                 }
             }

@@ -18,7 +18,6 @@ mod simplex;
 mod sum;
 mod thumb;
 mod vector;
-mod wide;
 mod words;
 
 use std::path::{Path, PathBuf};

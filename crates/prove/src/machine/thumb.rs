@@ -300,10 +300,6 @@ impl<'m, 'a> Processor<'m, 'a> {
             Kind::Sbc => first.sub(&second).sub(&borrow(self.carry()?)),
             Kind::Rsb => second.sub(&first),
         };
-        // What is subtracted under a mask borrows as the mask says. Other carries are not looked for among bits that there are: long
-        // code has too many that look alike.
-        let is_mask = second.as_constant().is_none() && self.machine.words.mask_bit(&second, 32).is_some();
-        self.machine.words.facts.depth = if is_mask { 2 } else { 0 };
         let (quotient, rest) = self.machine.words.divide(&total, 32);
         let rest = self.machine.words.linear(&rest)?;
         if sets {

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use super::certificate::Line;
 use super::facts::Facts;
 use super::float::Float;
-use super::sum::{Sum, atoms};
+use super::sum::{Atom, Sum, atoms};
 
 /// Why code is not proved.
 pub type Refusal = String;
@@ -389,7 +389,11 @@ impl Words {
         let range = (BigInt::ZERO, u32::MAX.into());
         let name = match self.names.get(sum) {
             Some(name) => name.clone(),
-            None => self.facts.named(sum, &range).ok_or("products that are no word")?,
+            None => {
+                let name = self.facts.named(sum, &range).ok_or("products that are no word")?;
+                self.facts.words.push((self.facts.atoms() - 1) as Atom);
+                name
+            }
         };
         self.names.insert(sum.clone(), name.clone());
         self.facts.claim(&name, &range, |_| Line::Same(name.clone()));
