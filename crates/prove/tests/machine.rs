@@ -9,10 +9,12 @@ fn program() -> Vec<u8> {
 }
 
 /// Leaves whose proofs take milliseconds, of each kind.
-const QUICK: [&str; 12] = [
+const QUICK: [&str; 14] = [
     "portable64_19_add",
     "portable64_18651_sub",
     "portable64_448_mul",
+    "portable64_448_square",
+    "scalar_do255s_add",
     "adx_19_add_products",
     "adx_3957_double",
     "ifma4_19_mul",
