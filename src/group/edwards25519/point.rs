@@ -643,7 +643,8 @@ impl<F: FieldElement<Prime = P25519>> Point<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::gf255::portable64::Fe;
+    // Of machines that have these formulas.
+    use crate::field::gf255::portable32::Fe;
     use crate::field::{Field, FieldElement};
     use crate::group::edwards25519::elligator;
     use crate::testing::Random;

@@ -66,7 +66,9 @@ fn by_a_gpu() {
     assert!(done.err.lines().count() == 1 || done.err.contains("warning: no GPU: "), "{}", done.err);
     assert!(folder.read("cpu.csv") == folder.read("gpu.csv"));
     assert!(
-        folder.bad("verify-many --scheme jq255e --device gpu rows.parquet").starts_with("--device gpu: ")
+        folder
+            .bad("verify-many --scheme jq255e --device gpu rows.parquet")
+            .starts_with("--device gpu verifies only ed25519")
     );
 }
 
