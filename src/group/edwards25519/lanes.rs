@@ -5,9 +5,11 @@ use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, Mask};
 use crate::field::{FieldElement, FieldLanes, P25519, Unpack, set_inverses_of_vectors};
+use crate::group::Addend;
+#[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
+use crate::group::Group;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
-use crate::group::{Addend, Group};
 
 use super::codec::{self, Affine, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
@@ -102,6 +104,7 @@ fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneD
 }
 
 /// The sum of the points in all lanes, in which each is a vector by itself.
+#[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
 #[inline(always)]
 pub fn sum<V: Rows<Row = V> + Vector4 + FieldLanes<Prime = P25519>>(points: &Point<V>) -> Point<V::Element> {
     V::outline(

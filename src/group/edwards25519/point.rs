@@ -159,7 +159,7 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         x.set_mul(ta);
     }
 
-    /// [`Self::set_double`] where elements are in memory: a sum comes with a difference.
+    /// The same as `set_double` where elements are in memory: a sum comes with a difference.
     #[inline(always)]
     pub fn set_double_in_place(&mut self) {
         let Point { x, y, z, ta, tb } = self;
