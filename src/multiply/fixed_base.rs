@@ -109,29 +109,40 @@ pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
-    join(sum(start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table))
+    sum(start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table, join)
 }
 
-/// In each lane the sum of its part.
+/// What `join` makes of the sums of all lanes. It takes them where they are made: a copy of them would wait for what was just written.
 #[inline(always)]
-fn sum<V: BaseTable>(start: V, digits: &[i8], shape: Shape, table: &[V::Eight]) -> V {
-    match shape {
+fn sum<V: BaseTable, R>(
+    start: V,
+    digits: &[i8],
+    shape: Shape,
+    table: &[V::Eight],
+    join: impl FnOnce(V) -> R,
+) -> R {
+    join(match shape {
         Shape::Comb { blocks, .. } => comb(start, digits, blocks, table),
         Shape::Windows { width, digits_a_row } => windows(start, digits, width, digits_a_row, table),
-    }
+    })
 }
 
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
 pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {
-    join(base_product_in_lanes(start, k))
+    base_product_joined(start, k, join)
 }
 
-/// Points, one in each lane, whose sum is [`base_product`]. Constant-time.
+/// What `join` makes of points, one in each lane, whose sum is [`base_product`]. Constant-time.
 #[inline(always)]
-pub fn base_product_in_lanes<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V {
+pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(
+    start: V,
+    k: &Scalar<O, N>,
+    join: impl FnOnce(V) -> R,
+) -> R {
     let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
-    sum(start, FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones).as_slice(), V::SHAPE, V::base_table())
+    let digits = FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones);
+    sum(start, digits.as_slice(), V::SHAPE, V::base_table(), join)
 }
 
 /// How often the sum of [`base_product`] is doubled, for scalars below 2^bits: d.

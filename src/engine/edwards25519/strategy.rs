@@ -403,7 +403,7 @@ mod wasm {
     use crate::backend::Simd128;
     use crate::engine::TOGETHER;
     use crate::field::gf255::simd128::Fe4;
-    use crate::multiply::fixed_base::base_product_in_lanes;
+    use crate::multiply::fixed_base::base_product_joined;
 
     /// With the thresholds of AVX2, which has as many lanes.
     impl InVectors for Simd128 {
@@ -419,7 +419,7 @@ mod wasm {
         /// Operations of single elements take as long as those of four.
         #[inline(always)]
         fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-            lanes::sum(&base_product_in_lanes(Point::<Self::Four>::from_start(start), k))
+            base_product_joined(Point::<Self::Four>::from_start(start), k, |sums| lanes::sum(&sums))
         }
 
         #[inline(always)]
