@@ -12,7 +12,7 @@ const SP: usize = 13;
 const LR: usize = 14;
 const PC: usize = 15;
 
-/// What is left of an address in the program: its lowest bit says that it is code of Thumb.
+/// The lowest bit of an address, which marks Thumb code.
 const THUMB: u64 = 1;
 
 /// Bits `from` to `to` of an instruction.

@@ -416,7 +416,7 @@ mod wasm {
             tuning::BUCKETS_AVX2
         }
 
-        /// Operations of single elements take as long as those of four.
+        /// Adds the lanes in lanes: an operation on one element takes as long as on four.
         #[inline(always)]
         fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
             base_product_joined(Point::<Self::Four>::from_start(start), k, |sums| lanes::sum(&sums))

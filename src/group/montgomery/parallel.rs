@@ -38,7 +38,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
 }
 
 /// One step: of two points with the u-coordinates X2/Z2 and X3/Z3, whose difference has u-coordinate u, the first is doubled, and the
-/// second becomes their sum. `factors` are (0, a24, 0, u). 3M of vectors, of which none is carried before the sums that it is in.
+/// second becomes their sum. `factors` are (0, a24, 0, u). 3M of vectors: no product is carried before it is added.
 #[inline(always)]
 pub fn step<V: FourLanes>(points: V, factors: &V::OddFactors) -> V {
     // (A, B, C, D) = (x2 + z2, x2 - z2, x3 + z3, x3 - z3)

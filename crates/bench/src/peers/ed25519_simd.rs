@@ -3,7 +3,7 @@
 
 use ed25519_simd::{VerifyInput, Zip215Verifier};
 
-use crate::case::{Case, Op};
+use crate::case::Case;
 use crate::cases::ed25519::Ours;
 use crate::cases::shape::{EACH_FROM_BYTES_SIZE, Signed, batch_call, verify_each_from_bytes};
 
@@ -13,8 +13,7 @@ pub fn cases() -> Vec<Case> {
         let (mut verify, mut verdicts) = (verifier(), vec![false; size as usize]);
         batch_call(Ours, size, move |batch: &[Signed<Ours>]| verify(batch, &mut verdicts))
     };
-    let op: Op = verify_each_from_bytes(size);
-    vec![Case::new("ed25519", op, "ed25519-simd", "", setup).per_call(size)]
+    vec![Case::new("ed25519", verify_each_from_bytes(size), "ed25519-simd", "", setup).per_call(size)]
 }
 
 /// Are all signatures valid, by the policy that the crate takes if nobody chooses?

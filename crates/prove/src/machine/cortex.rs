@@ -10,8 +10,8 @@ use Argument::{Both, Number, Operand, Result};
 /// A function of the library, what it computes, and where its arguments are. After these comes M, unless it is a selection.
 type Function = (&'static str, Operation, &'static [Argument]);
 
-/// For ARMv6-M, by the convention of calls.
-const M0: [Function; 15] = [
+/// For both, each by the convention of its assembly.
+const OF_BOTH: [Function; 12] = [
     ("multiply", Operation::Mul, &[Result, Operand(0), Operand(1)]),
     ("multiply", Operation::Mul, &[Both(0), Both(0), Operand(1)]),
     ("multiply", Operation::Mul, &[Both(1), Operand(0), Both(1)]),
@@ -22,41 +22,29 @@ const M0: [Function; 15] = [
     ("subtract", Operation::Sub, &[Result, Operand(0), Operand(1)]),
     ("subtract", Operation::Sub, &[Both(0), Both(0), Operand(1)]),
     ("subtract", Operation::Sub, &[Both(1), Operand(0), Both(1)]),
-    ("multiply_small", Operation::MulSmall, &[Result, Operand(0), Number]),
-    ("canonical", Operation::ToWords, &[Result, Operand(0)]),
-    ("canonical", Operation::ToWords, &[Both(0), Both(0)]),
     ("select", Operation::Move, &[Result, Number, Operand(0), Operand(1)]),
     ("select", Operation::Move, &[Both(0), Number, Both(0), Operand(1)]),
 ];
 
-/// For ARMv7E-M, by the convention of that assembly.
-const M4: [Function; 12] = [
-    ("multiply", Operation::Mul, &[Result, Operand(0), Operand(1)]),
-    ("multiply", Operation::Mul, &[Both(0), Both(0), Operand(1)]),
-    ("multiply", Operation::Mul, &[Both(1), Operand(0), Both(1)]),
-    ("square", Operation::Square, &[Result, Operand(0)]),
-    ("square", Operation::Square, &[Both(0), Both(0)]),
-    ("add", Operation::Add, &[Result, Operand(0), Operand(1)]),
-    ("add", Operation::Add, &[Both(0), Both(0), Operand(1)]),
-    ("subtract", Operation::Sub, &[Result, Operand(0), Operand(1)]),
-    ("subtract", Operation::Sub, &[Both(0), Both(0), Operand(1)]),
-    ("subtract", Operation::Sub, &[Both(1), Operand(0), Both(1)]),
-    ("select", Operation::Move, &[Result, Number, Operand(0), Operand(1)]),
-    ("select", Operation::Move, &[Both(0), Number, Both(0), Operand(1)]),
+/// For ARMv6-M alone, by the convention of calls.
+const OF_M0: [Function; 3] = [
+    ("multiply_small", Operation::MulSmall, &[Result, Operand(0), Number]),
+    ("canonical", Operation::ToWords, &[Result, Operand(0)]),
+    ("canonical", Operation::ToWords, &[Both(0), Both(0)]),
 ];
 
 /// The leaves that are in a program.
 pub fn all(image: &Image) -> Vec<Leaf> {
     // That for ARMv7E-M has none.
     let is_m4 = image.symbol("lemniscate_gf255_canonical").is_none();
-    let (processor, functions, kept): (_, &[Function], &[usize]) = match is_m4 {
-        true => ("m4", &M4, &[6, 7]),
-        false => ("m0", &M0, &[4, 5, 6, 7, 8, 9, 10, 11]),
+    let (processor, others, kept): (_, &[Function], &[usize]) = match is_m4 {
+        true => ("m4", &[], &[6, 7]),
+        false => ("m0", &OF_M0, &[4, 5, 6, 7, 8, 9, 10, 11]),
     };
     let mut all = Vec::new();
     for m in [19, 18651, 3957] {
         let contracts = contracts::thumb(m.into());
-        for (function, operation, arguments) in functions {
+        for (function, operation, arguments) in OF_BOTH.iter().chain(others) {
             let Some(contract) = contracts.of(*operation).next().cloned() else { continue };
             let mut arguments = arguments.to_vec();
             if *operation != Operation::Move {

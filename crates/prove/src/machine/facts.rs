@@ -589,8 +589,8 @@ impl Facts {
         parts
     }
 
-    /// The quotient of a quotient is that of what was divided first; a name stands for a sum, of which multiples of the divisor are divided
-    /// by themselves; and so are lower bits that do not reach those that are left out.
+    /// Divides a quotient by dividing the first dividend. If a name stands for a sum, multiples of the divisor are divided by themselves, and
+    /// so are lower bits that do not carry into the higher ones.
     fn divide_again(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
         if let [(monomial, coefficient)] = sum.terms() {
             let named = self.equations.iter().find(|equation| {

@@ -81,10 +81,9 @@ impl Program {
     }
 }
 
-/// Proves the leaves of this program, or after `--program FILE` those of one for a Cortex-M, whose names have all of these texts, or, after
-/// `--mutants`, changes them. After `--all` slow ones are among them, and
-/// after `--certificates FOLDER` all certificates are written. A leaf that is named in full is tried even if it is known not to be proved.
-/// Returns whether all are proved, or no change that is wrong.
+/// Proves the leaves whose names contain all of these texts: in this program, or with `--program FILE` in one for a Cortex-M. `--mutants`
+/// changes the leaves instead, `--all` includes slow ones, and `--certificates FOLDER` writes all certificates. A leaf that is named in full
+/// is tried even if it is known not to be proved. Returns whether all are proved, or no wrong change is.
 pub fn run(options: &[&str]) -> bool {
     let (path, options) = match options {
         ["--program", path, options @ ..] => (Ok(PathBuf::from(path)), options),

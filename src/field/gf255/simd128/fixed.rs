@@ -1,4 +1,4 @@
-//! Products by two factors that stay the same, of which one is small: those of a ladder.
+//! Products by the two constant factors of a ladder, one of them small.
 //!
 //! The product of a = sum a\[k\] 2^(13 k) and a fixed factor f is sum a\[k\] (2^(13 k) f): the limbs of a times a matrix of 20 by 20 limbs,
 //! which is made once. So there are 20 columns and not 39, and a lane has a column rather than an element: 50 instructions multiply,
@@ -138,7 +138,7 @@ fn carried(columns: Columns) -> Columns {
     })
 }
 
-/// The columns, carried, as limbs in pairs: those of columns 8h .. 8h + 7 at place h.
+/// The columns, carried, as pairs of limbs: place h has columns 8h to 8h + 7.
 #[inline(always)]
 fn packed(columns: Columns) -> [Register; 3] {
     let [a, b, c, d, e] = carried(carried(columns));

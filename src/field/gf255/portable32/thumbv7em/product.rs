@@ -10,7 +10,7 @@ use crate::assembly::naked_asm;
 /// products takes up a high word of that.
 ///
 /// - p4 - p11 = (a0 - a3) (b4 - b7) 2^128;
-/// - w0 - w7 = (a0 - a3) (b0 - b3), of which w4 - w7 stay in registers as the sum that
+/// - w0 - w7 = (a0 - a3) (b0 - b3); w4 - w7 stay in registers, as the sum that
 /// - (a4 - a7) b0 .. (a4 - a7) b7 are added to, a row for each word of b. The carry into row k begins as p(4 + k).
 ///
 /// On the stack: p4 - p11 at 0, w4 - w6 instead of p4 - p6 then; w0 - w3 at 32; r0, r2 and r3 at 48.
