@@ -16,6 +16,7 @@
 //!
 //! Lower columns are carried in four chains of five, in turns, as each has a step to wait for. What leaves a chain is carried on into
 //! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
+#![allow(unsafe_code)]
 
 use crate::field::P25519;
 use crate::field::gf255::words::canonical;
@@ -73,7 +74,6 @@ pub(super) use each;
 /// takes twice as long (V8).
 #[inline(always)]
 pub(super) fn store(place: &mut Register, value: Register) {
-    #![allow(unsafe_code)]
     // SAFETY: the place is a reference's.
     unsafe { core::ptr::write_volatile(place, value) }
 }
@@ -82,7 +82,6 @@ pub(super) fn store(place: &mut Register, value: Register) {
 /// more. Squares, of the longest sums, take 6 % less with that.
 #[inline(always)]
 fn load(place: &Register) -> Register {
-    #![allow(unsafe_code)]
     // SAFETY: the place is a reference's.
     unsafe { core::ptr::read_volatile(place) }
 }
@@ -150,12 +149,49 @@ fn carried(column: impl Fn(usize) -> Register) -> Limbs {
     ten!(|i| sub16(halves(columns[2 * i], left32::<16>(columns[2 * i + 1])), splat16(HALF)))
 }
 
-/// The product of sums of two tight values, tight. Limb 0 is at most 2^12.
+/// A copy by registers. An assignment is a `memory.copy`, for which engines call a function of theirs, and what it writes cannot be
+/// read in other widths without waiting: all of that takes a fifth of the time of a product.
+#[inline(always)]
+pub(super) fn copy(from: &Limbs, to: &mut Limbs) {
+    let limbs = ten!(|i| load(&from[i]));
+    for (to, limb) in to.iter_mut().zip(limbs) {
+        store(to, limb);
+    }
+}
+
+/// The product, in a place of its own.
+#[inline(always)]
+pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut product = ten!(|_i| splat32(0));
+    set_product(&mut product, a, b);
+    product
+}
+
+/// a becomes the product.
+#[inline(always)]
+pub(super) fn set_mul(a: &mut Limbs, b: &Limbs) {
+    let a: *mut Limbs = a;
+    // SAFETY: these are references.
+    unsafe { multiply(a, a, b) }
+}
+
+#[inline(always)]
+pub(super) fn set_product(product: &mut Limbs, a: &Limbs, b: &Limbs) {
+    // SAFETY: these are references.
+    unsafe { multiply(product, a, b) }
+}
+
+/// The product of sums of two tight values, tight, to a place that may be that of a factor. Limb 0 is at most 2^12.
 ///
 /// Half of the registers of a are taken at a time, so that they stay registers, and columns of one parity, so that each needs one more
 /// pair of b than that before.
+///
+/// # Safety
+/// The factors can be read, and the product written; nobody else writes to them or reads it.
 #[inline(never)]
-pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+unsafe fn multiply(product: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: the caller's.
+    let (a, b) = unsafe { (&*a, &*b) };
     let mut turned = [splat32(0); 21];
     turn(b, &mut turned);
     let mut columns = [splat32(0); 39];
@@ -184,24 +220,46 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     each!(first_half: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
     each!(second_half: 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
     each!(second_half: 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
-    carried(
+    let carried = carried(
         #[inline(always)]
         |k| columns[k],
-    )
+    );
+    // SAFETY: the caller's. The factors, which may be there, are not read any more.
+    unsafe { *product = carried };
 }
 
-/// `x^(2^n)`, for the sum of two tight values; for n > 0 as a product.
+/// x becomes `x^(2^n)`.
+#[inline(always)]
+pub(super) fn set_square_n(x: &mut Limbs, n: usize) {
+    let x: *mut Limbs = x;
+    // SAFETY: this is a reference.
+    unsafe { square(x, x, n) }
+}
+
+/// The square, in a place of its own.
+#[inline(always)]
+pub(super) fn set_square_of(power: &mut Limbs, x: &Limbs) {
+    // SAFETY: these are references.
+    unsafe { square(power, x, 1) }
+}
+
+/// `x^(2^n)`, for the sum of two tight values, tight; for n = 0 the place stays as it is, which may be that of x.
 ///
 /// Column k has each product of two different limbs twice: pairs before the middle come with twice their limbs. For an odd k the middle
 /// one is a pair by itself, that is right as it is. For an even k = 2t it is a\[t\]^2 with one more product, which is left out, or of
 /// which twice the pair has one square too much.
+///
+/// # Safety
+/// The operand can be read, and the power written; nobody else writes to them or reads it.
 #[inline(never)]
-pub(super) fn square_n(x: &Limbs, n: usize) -> Limbs {
-    let mut a = *x;
+unsafe fn square(power: *mut Limbs, x: *const Limbs, n: usize) {
+    let mut from = x;
     let mut turned = [splat32(0); 21];
     let mut columns = [splat32(0); 39];
     for _ in 0..n {
-        turn(&a, &mut turned);
+        // SAFETY: the caller's.
+        let a = unsafe { &*from };
+        turn(a, &mut turned);
         let doubled = ten!(|i| add16(a[i], a[i]));
         macro_rules! column {
             ($k:literal) => {
@@ -226,12 +284,14 @@ pub(super) fn square_n(x: &Limbs, n: usize) -> Limbs {
         }
         each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
         each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
-        a = carried(
+        let carried = carried(
             #[inline(always)]
             |k| columns[k],
         );
+        // SAFETY: the caller's. The operand, which may be there, is not read any more.
+        unsafe { *power = carried };
+        from = power;
     }
-    a
 }
 
 /// Lane j times k\[j\], below 2^18, for tight values; tight.

@@ -190,8 +190,40 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     }
 
     #[inline(always)]
-    fn square_n(self, n: usize) -> Self {
-        Self::from_limbs(limbs::square_n(&self.limbs, n))
+    fn square_n(mut self, n: usize) -> Self {
+        limbs::set_square_n(&mut self.limbs, n);
+        self
+    }
+
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        limbs::set_square_n(&mut self.limbs, n);
+        limbs::set_mul(&mut self.limbs, &factor.limbs);
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        limbs::set_mul(&mut self.limbs, &factor.limbs);
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        limbs::set_product(&mut self.limbs, &a.limbs, &b.limbs);
+    }
+
+    #[inline(always)]
+    fn set_square(&mut self) {
+        limbs::set_square_n(&mut self.limbs, 1);
+    }
+
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        limbs::set_square_of(&mut self.limbs, &other.limbs);
+    }
+
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        limbs::copy(&other.limbs, &mut self.limbs);
     }
 
     #[inline(always)]
