@@ -222,8 +222,8 @@ impl<F: PrimeField<Prime = P25519>> Point<F> {
         }
         let mut product = F::ZERO;
         product.set_product(x, ta);
-        *ta = *x;
-        *x = product;
+        ta.copy_from(x);
+        x.copy_from(&product);
         if F::LANES > 1 {
             y.set_mul(tb);
         }

@@ -123,10 +123,9 @@ impl<E: Copy> Fe4<E> {
         )
     }
 
-    /// Lane j of vector i is lane i of vector j.
+    /// Lane j of vector i becomes lane i of vector j.
     #[inline(always)]
-    fn transpose(rows: [Self; 4]) -> [Self; 4] {
-        let mut columns = rows;
+    fn transpose(rows: [&Self; 4], columns: &mut [Self]) {
         for i in 0..10 {
             let [a, b, c, d] = [0, 1, 2, 3].map(|j: usize| rows[j].limbs[i]);
             let (low_ac, high_ac) = (register::zip_low32(a, c), register::zip_high32(a, c));
@@ -136,7 +135,6 @@ impl<E: Copy> Fe4<E> {
             columns[2].limbs[i] = register::zip_low32(high_ac, high_bd);
             columns[3].limbs[i] = register::zip_high32(high_ac, high_bd);
         }
-        columns
     }
 }
 
@@ -518,12 +516,14 @@ impl<E: FieldElement<Prime = P25519>> Rows for Fe4<E> {
 
     #[inline(always)]
     fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Self) -> [Self; 4] {
-        Self::transpose([*rows(0), *rows(1), *rows(2), *rows(3)])
+        let mut columns = [Self::ZERO; 4];
+        Self::transpose([rows(0), rows(1), rows(2), rows(3)], &mut columns);
+        columns
     }
 
     #[inline(always)]
     fn to_rows(columns: &[Self; 4], rows: &mut [Self]) {
-        rows[..4].copy_from_slice(&Self::transpose(*columns));
+        Self::transpose(columns.each_ref(), &mut rows[..4]);
     }
 }
 
