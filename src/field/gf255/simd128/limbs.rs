@@ -157,8 +157,8 @@ impl Form for Limbs {
     }
 
     #[inline(always)]
-    fn carried(&self) -> Self {
-        carry(self)
+    fn carry(&mut self) {
+        *self = carry(self);
     }
 
     #[inline(always)]

@@ -59,7 +59,6 @@ const ZERO: Half = [splat(0.0); 5];
 
 /// Whether the engine rounds a product and a sum once: (2^30 + 1)(2^30 - 1) - 2^60 = -1, and (2^30 + 1)^2 - 2^60 - 2^31 = 1, which two
 /// roundings lose, as would an engine that does not have the instruction, in whose place other ones are (`crates/wasm/js`).
-#[cfg(lemniscate_relaxed_simd)]
 pub fn is_fused() -> bool {
     let a = core::hint::black_box(words([(RADIX + 1.0).to_bits(), (RADIX - 1.0).to_bits()]));
     let square = splat(RADIX * RADIX);
@@ -240,6 +239,14 @@ unsafe fn power(to: *mut Reals, x: *const Reals, n: usize) {
     }
 }
 
+#[inline(always)]
+fn carry(x: &mut Reals) {
+    for half in &mut x.0 {
+        let [l0, l1, l2, l3, l4] = *half;
+        *half = join([cut(l0), cut(l1), cut(l2), cut(l3), cut(l4)]);
+    }
+}
+
 /// The registers for i = 0 .. 5 of both halves.
 macro_rules! both {
     (|$h:ident, $i:ident| $value:expr) => {{
@@ -299,7 +306,9 @@ impl Form for Reals {
 
     #[inline(always)]
     fn from_words(words: &[[Register; 2]; 4]) -> Self {
-        from_words(words, UNIT).carried()
+        let mut limbs = from_words(words, UNIT);
+        carry(&mut limbs);
+        limbs
     }
 
     /// Balanced, with nothing to carry.
@@ -345,13 +354,8 @@ impl Form for Reals {
     }
 
     #[inline(always)]
-    fn carried(&self) -> Self {
-        let mut carried = *self;
-        for half in &mut carried.0 {
-            let [l0, l1, l2, l3, l4] = *half;
-            *half = join([cut(l0), cut(l1), cut(l2), cut(l3), cut(l4)]);
-        }
-        carried
+    fn carry(&mut self) {
+        carry(self);
     }
 
     #[inline(always)]
@@ -435,5 +439,95 @@ impl Form for Reals {
                 [high.0[0][i], high.0[1][i]] = [high64(a, b), high64(c, d)];
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::field::gf255::portable64::Fe;
+    use crate::field::gf255::simd128::Fe4;
+    use crate::field::gf255::vector::suite;
+    use crate::field::{Field, FieldElement, FieldLanes};
+    use crate::testing::Random;
+
+    type V = Fe4<Fe<P25519>, Reals>;
+
+    /// The bound of tight limbs.
+    const TIGHT: f64 = ((1u64 << 50) + (1 << 22)) as f64;
+
+    fn limbs(x: &Reals) -> [[f64; 5]; 4] {
+        [0, 1, 2, 3].map(|lane| x.0[lane / 2].map(|limb| f64::from_bits(in_words(limb)[lane % 2])))
+    }
+
+    fn is_tight(x: &Reals) -> bool {
+        limbs(x).as_flattened().iter().all(|&limb| limb.abs() <= TIGHT && limb.fract() == 0.0)
+    }
+
+    /// The element in a lane, from its limbs.
+    fn value(x: &Reals, lane: usize) -> Fe<P25519> {
+        limbs(x)[lane].iter().rev().fold(Fe::ZERO, |sum, &limb| {
+            let magnitude = Fe::from_words([limb.abs() as u64, 0, 0, 0]);
+            (sum * Fe::from_words([1 << 51, 0, 0, 0]) + if limb < 0.0 { -magnitude } else { magnitude })
+                .carry()
+        })
+    }
+
+    /// Values with limbs at their bounds and at ties of rounding, with all kinds of signs.
+    fn extremes() -> Vec<V> {
+        let mut random = Random::new(6);
+        let tie = (1u64 << 50) as f64;
+        let mut limb = || match random.word() % 7 {
+            0 | 1 => TIGHT,
+            2 | 3 => -TIGHT,
+            4 => tie,
+            5 => -tie,
+            _ => (random.word() as i64 >> 14) as f64,
+        };
+        let mut half = || [0; 5].map(|_| words([limb().to_bits(), limb().to_bits()]));
+        let mut extremes: Vec<V> = (0..40).map(|_| V::from_limbs(Reals([half(), half()]))).collect();
+        extremes.extend([TIGHT, -TIGHT, tie, -tie].map(|limb| V::from_limbs(Reals([[splat(limb); 5]; 2]))));
+        extremes
+    }
+
+    #[test]
+    fn lanes_are_elements() {
+        let extremes = extremes();
+        for x in &extremes {
+            for lane in 0..4 {
+                assert_eq!(x.lane(lane).to_words(), value(&x.limbs, lane).to_words());
+            }
+        }
+        suite::check(&extremes);
+        suite::check_moves(&extremes);
+        suite::check_rows::<V>(&extremes);
+    }
+
+    #[test]
+    fn products_and_carried_sums_are_tight() {
+        let extremes = extremes();
+        for &a in &extremes {
+            for &b in &extremes {
+                let product = a * b;
+                assert!(is_tight(&product.limbs));
+                assert!((0..4).all(|j| product.lane(j).to_words() == (a.lane(j) * b.lane(j)).to_words()));
+                let mut sum = a.limbs.plus(&b.limbs).plus(&a.limbs).minus(&b.limbs.signed::<0b1111>());
+                sum.carry();
+                assert!(is_tight(&sum));
+                assert_eq!(value(&sum, 3).to_words(), (a + b).double().lane(3).to_words());
+            }
+            let square = a.square();
+            assert!(is_tight(&square.limbs));
+            assert!((0..4).all(|j| square.lane(j).to_words() == a.lane(j).square().to_words()));
+            assert_eq!(a.square_n(3).lane(0).to_words(), a.square().square().square().lane(0).to_words());
+            assert!(is_tight(&a.limbs.mul_small([0, 1, 121_665, (1 << 18) - 1])));
+        }
+    }
+
+    #[test]
+    fn a_fused_product_is_told_from_another() {
+        assert!(is_fused());
     }
 }
