@@ -35,8 +35,8 @@ export function relaxedIn(bytes) {
 
 // The bytes for an engine. If it has no relaxed SIMD, another instruction with three operands takes the place of each,
 // `v128.bitselect`: the module computes with it once, sees that it is no fused product, and does without.
-export function bytesOf(text, isRelaxed, hasRelaxed = hasRelaxedSimd) {
+export function bytesOf(text, hasRelaxed = hasRelaxedSimd) {
   const bytes = decoded(text);
-  if (isRelaxed && !hasRelaxed) for (const at of relaxedIn(bytes)) bytes.set([253, 210, 0], at);
+  if (!hasRelaxed) for (const at of relaxedIn(bytes)) bytes.set([253, 210, 0], at);
   return bytes;
 }

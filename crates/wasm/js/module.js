@@ -12,5 +12,5 @@ export function described(module) {
   return Object.assign(module, { about: JSON.parse(text("about")), backend: () => `${kind} ${text("backend")}` });
 }
 
-// The addon, which has every scheme, or the module of a code, which may have relaxed SIMD.
-export const load = (code, isRelaxed = false) => ofAddon ?? described(webassembly(code, isRelaxed));
+// The addon, which has every scheme, or the module of a code.
+export const load = (code) => ofAddon ?? described(webassembly(code));

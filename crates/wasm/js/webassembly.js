@@ -7,9 +7,9 @@ const decoder = new TextDecoder();
 // Lengths are integers with a sign there.
 const MOST = 0x7fffffff;
 
-// The module of a code, which may have relaxed SIMD; for this engine, or one with or without that.
-export function webassembly(code, isRelaxed, hasRelaxed) {
-  const module = new WebAssembly.Module(bytesOf(code, isRelaxed, hasRelaxed));
+// The module of a code: for this engine, or one with relaxed SIMD or without.
+export function webassembly(code, hasRelaxed) {
+  const module = new WebAssembly.Module(bytesOf(code, hasRelaxed));
 
   // The functions of the instance that runs, and where its stack begins. An engine may end a call amid it, as it has no more stack or
   // no more time: then that instance is wiped, its keys are lost, and the next call has another one.

@@ -1,4 +1,4 @@
 import code from "./code-@module@.js";
 import { load } from "./module.js";
 
-export const @module@ = load(code, @relaxed@);
+export const @module@ = load(code);
