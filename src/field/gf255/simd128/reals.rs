@@ -5,9 +5,9 @@
 //!
 //! # Fused or not
 //!
-//! `f64x2.relaxed_madd` rounds once or twice, as the engine chooses by the processor: once on 64-bit ARM and where x86-64 has FMA. By the
-//! specification of WebAssembly the choice is the same for all executions in an engine, so that [`is_fused`] needs to look once. Where it
-//! were not, results would be wrong and no secret would leak by time.
+//! `f64x2.relaxed_madd` rounds once or twice, as the engine chooses by the processor: once on 64-bit ARM and where x86-64 has FMA. The
+//! specification of WebAssembly fixes the choice for an execution environment, so [`is_fused`] looks once. If an engine chose anew, verdicts
+//! on signatures could be wrong. No secrets come here: only `verify_each` uses these elements.
 //!
 //! # Products
 //!
@@ -57,8 +57,8 @@ const fn pair(word: u64) -> Register {
 
 const ZERO: Half = [splat(0.0); 5];
 
-/// Whether the engine rounds a product and a sum once: (2^30 + 1)(2^30 - 1) - 2^60 = -1, and (2^30 + 1)^2 - 2^60 - 2^31 = 1, which two
-/// roundings lose, as would an engine that does not have the instruction, in whose place other ones are (`crates/wasm/js`).
+/// Whether the engine rounds a product and a sum once: (2^51 + 1)^2 - 2^102 = 2^52 + 1 and (2^51 - 1)(2^51 + 1) - 2^102 = -1, where two
+/// roundings lose a 1. False, too, where another instruction replaces `relaxed_madd` (`crates/wasm/js/code.js`).
 pub fn is_fused() -> bool {
     let a = core::hint::black_box(words([(RADIX + 1.0).to_bits(), (RADIX - 1.0).to_bits()]));
     let square = splat(RADIX * RADIX);
@@ -425,8 +425,8 @@ impl Form for Reals {
     #[inline(always)]
     fn blend<const MASK: i32>(&self, other: &Self) -> Self {
         both!(|h, i| {
-            let mask = MASK >> (2 * h);
-            two_of([self.0[h][i], other.0[h][i]], 2 * (mask & 1) | (1 + (mask & 2)) << 2)
+            let (lower, upper) = (MASK >> (2 * h) & 1, MASK >> (2 * h) & 2);
+            two_of([self.0[h][i], other.0[h][i]], 2 * lower + 4 * (1 + upper))
         })
     }
 
