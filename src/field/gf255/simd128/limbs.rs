@@ -18,6 +18,8 @@
 //! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
 #![allow(unsafe_code)]
 
+use core::mem::MaybeUninit;
+
 use crate::field::P25519;
 use crate::field::gf255::packed;
 use crate::field::gf255::words::canonical;
@@ -185,6 +187,26 @@ impl Form for Limbs {
     fn set_square_of(&mut self, other: &Self) {
         // SAFETY: these are references.
         unsafe { square(self, other, 1) }
+    }
+
+    #[inline(always)]
+    fn mul(&self, other: &Self) -> Self {
+        let mut product = MaybeUninit::uninit();
+        // SAFETY: these are references to the factors, and all of the place is written.
+        unsafe {
+            multiply(product.as_mut_ptr(), self, other);
+            product.assume_init()
+        }
+    }
+
+    #[inline(always)]
+    fn square(&self) -> Self {
+        let mut power = MaybeUninit::uninit();
+        // SAFETY: this is a reference to the operand, and all of the place is written.
+        unsafe {
+            square(power.as_mut_ptr(), self, 1);
+            power.assume_init()
+        }
     }
 
     #[inline(always)]

@@ -69,6 +69,8 @@ pub trait Form: Copy + 'static {
     fn set_product(&mut self, a: &Self, b: &Self);
     fn set_square_n(&mut self, n: usize);
     fn set_square_of(&mut self, other: &Self);
+    fn mul(&self, other: &Self) -> Self;
+    fn square(&self) -> Self;
     /// Lane j times k\[j\], below 2^18; tight.
     fn mul_small(&self, k: [u32; 4]) -> Self;
     /// See [`FourLanes::odd_factors`].
@@ -191,9 +193,7 @@ impl<E: Copy, L: Form> Mul for Fe4<E, L> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        let mut product = Self::from_limbs(L::ZERO);
-        product.limbs.set_product(&self.limbs, &other.limbs);
-        product
+        Self::from_limbs(self.limbs.mul(&other.limbs))
     }
 }
 
@@ -206,9 +206,7 @@ impl<E: Copy + 'static, L: Form> Field for Fe4<E, L> {
 
     #[inline(always)]
     fn square(self) -> Self {
-        let mut square = Self::ZERO;
-        square.limbs.set_square_of(&self.limbs);
-        square
+        Self::from_limbs(self.limbs.square())
     }
 
     #[inline(always)]

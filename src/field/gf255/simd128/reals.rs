@@ -20,6 +20,8 @@
 //! The sums of columns 0 to 3 are at most 6.5 * 2^50. So a limb is at most 2^50 + 19 * 12, and tight.
 #![allow(unsafe_code)]
 
+use core::mem::MaybeUninit;
+
 use super::Form;
 use super::limbs::{copy, each, load, store};
 use super::register::*;
@@ -33,6 +35,7 @@ type Half = [Register; 5];
 
 /// Both halves.
 #[derive(Clone, Copy)]
+#[repr(transparent)]
 pub struct Reals([Half; 2]);
 
 /// 2^51, the weight of a limb in units of the one below.
@@ -205,6 +208,16 @@ fn square(a: &Half) -> Half {
     )
 }
 
+/// Writes a half, of a place where there may be nothing yet.
+///
+/// # Safety
+/// The place can be written.
+#[inline(always)]
+unsafe fn write(to: *mut Reals, h: usize, half: &Half) {
+    // SAFETY: the caller's; both halves are one after the other.
+    unsafe { to.cast::<Half>().add(h).write(*half) }
+}
+
 /// Writes the product of tight values, tight, to a place that may be that of a factor.
 ///
 /// # Safety
@@ -213,10 +226,7 @@ fn square(a: &Half) -> Half {
 unsafe fn multiply(to: *mut Reals, a: *const Reals, b: *const Reals) {
     for h in 0..2 {
         // SAFETY: the caller's. A half depends on no other one.
-        unsafe {
-            let product = product(&(&*a).0[h], &(&*b).0[h]);
-            copy(&product, &mut (&mut *to).0[h]);
-        }
+        unsafe { write(to, h, &product(&(&*a).0[h], &(&*b).0[h])) }
     }
 }
 
@@ -230,10 +240,7 @@ unsafe fn power(to: *mut Reals, x: *const Reals, n: usize) {
     for _ in 0..n {
         for h in 0..2 {
             // SAFETY: the caller's.
-            unsafe {
-                let square = square(&(&*from).0[h]);
-                copy(&square, &mut (&mut *to).0[h]);
-            }
+            unsafe { write(to, h, &square(&(&*from).0[h])) }
         }
         from = to;
     }
@@ -385,6 +392,26 @@ impl Form for Reals {
     }
 
     #[inline(always)]
+    fn mul(&self, other: &Self) -> Self {
+        let mut product = MaybeUninit::uninit();
+        // SAFETY: these are references to the factors, and all of the place is written.
+        unsafe {
+            multiply(product.as_mut_ptr(), self, other);
+            product.assume_init()
+        }
+    }
+
+    #[inline(always)]
+    fn square(&self) -> Self {
+        let mut square = MaybeUninit::uninit();
+        // SAFETY: this is a reference to the operand, and all of the place is written.
+        unsafe {
+            power(square.as_mut_ptr(), self, 1);
+            square.assume_init()
+        }
+    }
+
+    #[inline(always)]
     fn mul_small(&self, k: [u32; 4]) -> Self {
         let [k0, k1, k2, k3] = k.map(|k| f64::from(k).to_bits());
         let k = [words([k0, k1]), words([k2, k3])];
@@ -406,9 +433,7 @@ impl Form for Reals {
 
     #[inline(always)]
     fn mul_odd(&self, factors: &Self) -> Self {
-        let mut product = Self::ZERO;
-        product.set_product(self, factors);
-        product
+        self.mul(factors)
     }
 
     #[inline(always)]
