@@ -40,7 +40,9 @@ use register::{Register, register};
 
 /// A form of four elements in ten registers. What is *tight* is good for all that is here.
 pub trait Form: Copy + 'static {
+    /// Zero in every lane.
     const ZERO: Self;
+    /// One in every lane.
     const ONE: Self;
     /// Whether products take sums of two tight values, or else all factors must be tight.
     const TAKES_SUMS: bool;
@@ -53,6 +55,7 @@ pub trait Form: Copy + 'static {
     fn unpacked(words: &[[Register; 2]; 4]) -> Self;
     /// The canonical representative in a lane, of the sum of three tight values.
     fn to_words(&self, lane: usize) -> [u64; 4];
+    /// See [`Field::copy_from`].
     fn copy_from(&mut self, other: &Self);
 
     /// The sum, not carried.
@@ -64,22 +67,32 @@ pub trait Form: Copy + 'static {
     /// Becomes tight, of the sum of four tight values.
     fn carry(&mut self);
 
-    /// Products and squares are tight. For n = 0 nothing changes.
+    // Products and squares are tight.
+
+    /// See [`Field::set_mul`].
     fn set_mul(&mut self, factor: &Self);
+    /// See [`Field::set_product`].
     fn set_product(&mut self, a: &Self, b: &Self);
+    /// Becomes `self^(2^n)`. For n = 0 nothing changes.
     fn set_square_n(&mut self, n: usize);
+    /// See [`Field::set_square_of`].
     fn set_square_of(&mut self, other: &Self);
+    /// The product, in a place of its own.
     fn mul(&self, other: &Self) -> Self;
+    /// The square, in a place of its own.
     fn square(&self) -> Self;
     /// Lane j times k\[j\], below 2^18; tight.
     fn mul_small(&self, k: [u32; 4]) -> Self;
     /// See [`FourLanes::odd_factors`].
     fn odd_factors(&self) -> Self::Factors;
+    /// See [`FourLanes::mul_odd_in_chain`].
     fn mul_odd(&self, factors: &Self::Factors) -> Self;
 
     /// `if_set` in the lanes of 32 bits that are set in the mask.
     fn select(mask: Register, if_set: &Self, otherwise: &Self) -> Self;
+    /// See [`FourLanes::permute`].
     fn permute<const CONTROL: i32>(&self) -> Self;
+    /// See [`FourLanes::blend`].
     fn blend<const MASK: i32>(&self, other: &Self) -> Self;
     /// Lane j of column i becomes lane i of row j.
     fn transpose(rows: [&Self; 4], columns: [&mut Self; 4]);
