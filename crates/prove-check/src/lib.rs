@@ -11,6 +11,7 @@ mod machine;
 mod poly;
 mod thumb;
 mod vector;
+mod wide;
 mod words;
 
 use num_bigint::BigInt;
@@ -157,12 +158,17 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
     Ok(())
 }
 
-/// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, or the least ones that are congruent are a sum
-/// that lies between 0 and 0.
+/// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, at once or after sums that are 0 are taken off; or
+/// the least ones that are congruent are a sum that lies between 0 and 0.
 fn is_zero(machine: &mut Machine, sum: &Poly, modulus: &BigInt) -> Result<()> {
+    machine.words.define()?;
     let rest = machine.words.facts.expanded(sum);
     if rest.is_divisible(modulus) {
         return Ok(());
+    }
+    if machine.words.zeros()? {
+        let is_zero = wide::is_zero(&machine.words.facts, sum, modulus);
+        return if is_zero { Ok(()) } else { Err("a number that is not 0".into()) };
     }
     machine.words.lies(&rest.least(modulus), &BigInt::ZERO, &BigInt::ZERO)
 }

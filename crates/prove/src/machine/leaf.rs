@@ -10,7 +10,7 @@ use super::execute::Machine;
 use super::float::Float;
 use super::image::Image;
 use super::random::Random;
-use super::sum::Sum;
+use super::sum::{Sum, atoms};
 use super::thumb::Processor;
 use super::words::{Refusal, Region, Word, Words};
 
@@ -226,6 +226,8 @@ impl Leaf {
         machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
         // A changed leaf that needs more than others is refused.
         machine.words.facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
+        machine.words.facts.is_long =
+            self.thumb.is_some() && matches!(self.contract.operation, Operation::Mul | Operation::Square);
         machine.code = code;
         let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
@@ -492,11 +494,18 @@ impl Leaf {
 fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result<(), Refusal> {
     let rest = machine.words.facts.expanded(sum);
     let rest = modulus.map_or(rest.clone(), |modulus| rest.modulo(modulus));
-    // Quotients may depend on each other: then what is left is small, and lies between 0 and 0.
-    if rest == Sum::default() || machine.words.facts.show(&rest, &(BigInt::ZERO, BigInt::ZERO)) {
+    if rest == Sum::default() {
         return Ok(());
     }
-    Err(format!("the result differs from what it must be by {} terms", rest.terms().len()))
+    // Quotients may depend on each other: then what is left is small, and lies between 0 and 0.
+    let facts = &mut machine.words.facts;
+    let zero = (BigInt::ZERO, BigInt::ZERO);
+    let has_products = rest.terms().iter().any(|term| atoms(term.0)[1] != 0);
+    if !has_products && facts.show(&rest, &zero) {
+        return Ok(());
+    }
+    let shown = facts.show_wide_zero(sum, modulus);
+    if shown.is_err() && has_products && facts.show(&rest, &zero) { Ok(()) } else { shown }
 }
 
 /// An atom of an operand, and the line of the certificate that has it.

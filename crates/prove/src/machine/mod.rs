@@ -18,6 +18,7 @@ mod simplex;
 mod sum;
 mod thumb;
 mod vector;
+mod wide;
 mod words;
 
 use std::path::{Path, PathBuf};
@@ -39,11 +40,7 @@ const OPEN: [&str; 6] = [
 
 /// Whether a leaf is among them.
 fn is_open(name: &str) -> bool {
-    // Of a Cortex-M0+.
-    let is_karatsuba = ["multiply", "multiply_over_a", "multiply_over_b", "square", "square_over_a"]
-        .iter()
-        .any(|function| name.starts_with("m0_") && name.splitn(3, '_').nth(2) == Some(function));
-    is_karatsuba || OPEN.contains(&name)
+    OPEN.contains(&name)
 }
 
 /// Leaves whose proofs take ten seconds each.
