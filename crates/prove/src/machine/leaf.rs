@@ -205,7 +205,7 @@ impl Leaf {
     /// The leaf is not proved: why.
     pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
         let attempt = |names_rests| {
-            let mut text = format!("leaf {}\n", self.symbol);
+            let mut text = String::new();
             self.run(image, None, Some(&mut text), names_rests)?;
             Ok(text)
         };
@@ -213,25 +213,19 @@ impl Leaf {
         attempt(false).or_else(|refusal| attempt(true).map_err(|_| refusal))
     }
 
-    fn run<'a>(
-        &self,
-        image: &'a Image,
-        code: Option<(u64, &'a [u8])>,
-        mut text: Option<&mut String>,
-        names_rests: bool,
-    ) -> Result<(), Refusal> {
-        let address = image.symbol(self.symbol).ok_or("no such function")?;
+    /// What a certificate says before its proof.
+    ///
+    /// # Errors
+    /// The contract cannot be stated.
+    pub fn claim(&self, image: &Image) -> Result<String, Refusal> {
+        Ok(self.start(image)?.2)
+    }
+
+    /// The machine before the leaf runs, what the elements of the result must be, and the text that says so.
+    fn start<'a>(&self, image: &'a Image) -> Result<(Machine<'a>, Vec<Vec<Want>>, String), Refusal> {
         let mut machine = Machine::new(image, Words::new(SAMPLES));
-        machine.words.facts.names_rests = names_rests;
-        machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
-        // A changed leaf that needs more than others is refused.
-        machine.words.facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
-        machine.words.facts.is_long =
-            self.thumb.is_some() && matches!(self.contract.operation, Operation::Mul | Operation::Square);
-        machine.code = code;
-        let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
-        let mut head = String::new();
+        let mut head = format!("leaf {}\n", self.symbol);
         machine.memory.result = 8 * self.result_form().size() as i64;
         let (bounds, form) = self.operands();
         machine.operands_aligned = form.alignment().min(self.result_form().alignment());
@@ -293,6 +287,28 @@ impl Leaf {
                 head += &format!("{want}\n");
             }
         }
+        head += "run\n";
+        Ok((machine, wants, head))
+    }
+
+    fn run<'a>(
+        &self,
+        image: &'a Image,
+        code: Option<(u64, &'a [u8])>,
+        text: Option<&mut String>,
+        names_rests: bool,
+    ) -> Result<(), Refusal> {
+        let address = image.symbol(self.symbol).ok_or("no such function")?;
+        let (mut machine, wants, head) = self.start(image)?;
+        let facts = &mut machine.words.facts;
+        facts.names_rests = names_rests;
+        facts.lines = text.as_ref().map(|_| Vec::new());
+        // A changed leaf that needs more than others is refused.
+        facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
+        facts.is_long =
+            self.thumb.is_some() && matches!(self.contract.operation, Operation::Mul | Operation::Square);
+        machine.code = code;
+        let address = code.map_or(address, |code| code.0);
         match &self.thumb {
             Some((_, kept)) => Processor::new(&mut machine).run(address & !1, kept)?,
             None => machine.run(address)?,
@@ -304,11 +320,10 @@ impl Leaf {
         if machine.words.facts.is_incomplete {
             return Err("a line of the certificate has no proof".into());
         }
-        if let Some(text) = &mut text {
-            **text += &head;
-            **text += "run\n";
+        if let Some(text) = text {
+            *text += &head;
             for line in machine.words.facts.lines.iter().flatten() {
-                **text += &format!("{line}\n");
+                *text += &format!("{line}\n");
             }
         }
         Ok(())
