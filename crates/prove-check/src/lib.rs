@@ -7,6 +7,7 @@
 mod facts;
 mod float;
 mod image;
+mod lanes;
 mod machine;
 mod poly;
 mod thumb;
@@ -38,7 +39,7 @@ struct Lane {
 pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();
-    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, 8, Vec::<Lane>::new());
+    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, [8; 2], Vec::<Lane>::new());
     let (mut registers, mut cells, mut kept) = (Vec::new(), Vec::new(), None);
     loop {
         let line = lines.next().ok_or("there is no code in it")?;
@@ -46,7 +47,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
         match token(&mut tokens)? {
             "leaf" => name = token(&mut tokens)?.into(),
             // Words, and to how many bytes it and operands are aligned.
-            "result" => (result, alignment) = (next(&mut tokens)?, next(&mut tokens)?),
+            "result" => (result, alignment) = (next(&mut tokens)?, [next(&mut tokens)?, next(&mut tokens)?]),
             "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
             "words" => facts.is_in_words(next(&mut tokens)?, next(&mut tokens)?)?,
             // Code for Cortex-M, and registers that are as they were in the end.

@@ -9,6 +9,7 @@ mod execute;
 mod facts;
 mod float;
 mod image;
+mod lanes;
 mod leaf;
 mod memory;
 mod mutants;
