@@ -10,7 +10,8 @@ use crate::error::Error;
 use crate::field::Mask;
 use crate::field::gf255::vector::Rows;
 use crate::field::{FieldLanes, P25519, Unpack};
-use crate::group::edwards25519::lanes::{MultiplesByLane, add_odd_vartime, decode_two, points_of_affine};
+use crate::group::edwards::lanes::{add_odd_vartime, points_of_affine};
+use crate::group::edwards25519::lanes::{MultiplesByLane, decode_two};
 use crate::group::edwards25519::{Point, codec, tables};
 use crate::multiply::side_by_side::{
     LaneDigits, LaneTable, LaneTerm, MAX_LANES, from_lane, sums_of_products,

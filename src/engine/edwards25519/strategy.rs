@@ -19,6 +19,7 @@ use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, P25519};
+use crate::group::edwards::lanes::write_affine;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Affine, Encoding, Held, Point, codec, lanes};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -370,7 +371,7 @@ impl<B: InVectors> Strategy for B {
         let places = products.iter_mut().map(|(affine, _)| affine);
         // For one vector, less is copied.
         if count <= B::Widest::LANES {
-            lanes::write_affine(&each_vector::<_, _, 1>(scalars, B::Widest::LANES, &sums), places);
+            write_affine(&each_vector::<_, _, 1>(scalars, B::Widest::LANES, &sums), places);
         } else {
             B::write_each(scalars, &sums, places);
         }
@@ -433,7 +434,7 @@ mod wasm {
             one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
             places: impl Iterator<Item = &'a mut Affine>,
         ) {
-            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+            write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
         }
     }
 }
@@ -472,7 +473,7 @@ mod x86_64 {
             one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
             places: impl Iterator<Item = &'a mut Affine>,
         ) {
-            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+            write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
         }
     }
 
@@ -497,7 +498,7 @@ mod x86_64 {
             one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
             places: impl Iterator<Item = &'a mut Affine>,
         ) {
-            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 8 }>(scalars, 8, one), places);
+            write_affine(&each_vector::<_, _, { TOGETHER / 8 }>(scalars, 8, one), places);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::backend::{Backend, dispatch};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::field::Field;
 use crate::field::Mask;
-use crate::group::edwards25519::lanes::points_of_affine;
+use crate::group::edwards::lanes::points_of_affine;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};
 use crate::multiply::pippenger::{Scalars, pippenger_vartime};

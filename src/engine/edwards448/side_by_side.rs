@@ -9,7 +9,7 @@ use crate::engine::tuning::edwards448 as tuning;
 use crate::error::Error;
 use crate::field::Mask;
 use crate::field::{FieldLanes, P448, Unpack};
-use crate::group::edwards448::lanes::{add_odd_vartime, points_of_affine};
+use crate::group::edwards::lanes::{add_odd_vartime, points_of_affine};
 use crate::group::edwards448::{Affine, Point, codec, tables};
 use crate::multiply::side_by_side::{LaneTerm, MAX_LANES, from_lane, sums_of_products};
 use crate::multiply::variable_base::multiples;

@@ -167,7 +167,7 @@ mod x86_64 {
     use crate::engine::tuning::edwards448 as tuning;
     use crate::field::Field;
     use crate::field::gf448::ifma::{Fe4, Fe8};
-    use crate::group::{edwards448::lanes, shape::EDWARDS448};
+    use crate::group::{edwards::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;

@@ -13,7 +13,7 @@ use crate::wide::{bytes_from_words, is_less_vartime, subtract, words_from_bytes}
 
 use super::d;
 use super::point::Point;
-use crate::group::shape;
+use crate::group::{edwards, shape};
 
 /// 2^255 - 19.
 pub(super) const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
@@ -84,24 +84,10 @@ impl Encoding {
     }
 }
 
-/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
-/// the backend.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Affine {
-    pub(crate) x: [u64; 4],
-    pub(crate) y: [u64; 4],
-}
+/// A point by its affine coordinates.
+pub type Affine = edwards::Affine<P25519>;
 
 impl Affine {
-    /// The neutral element.
-    pub const NEUTRAL: Self = Affine { x: [0; 4], y: [1, 0, 0, 0] };
-
-    /// x and y.
-    #[inline(always)]
-    pub const fn words(&self) -> [[u64; 4]; 2] {
-        [self.x, self.y]
-    }
-
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: FieldElement<Prime = P25519>>(&self) -> Point<F> {
@@ -188,29 +174,6 @@ pub fn decode_lanes<'a, V: FieldLanes<Prime = P25519>>(
         },
     );
     decode(y, V::Mask::magnitude_is(&signs, 1))
-}
-
-impl<F: FieldElement<Prime = P25519>> Point<F> {
-    /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
-    #[inline(always)]
-    pub fn decoded_to_affine(&self) -> Affine {
-        Affine { x: self.x.to_words(), y: self.y.to_words() }
-    }
-
-    /// The affine coordinates, given the inverse of Z: 2M. Constant-time.
-    #[inline(always)]
-    pub fn to_affine_with(&self, z_inverse: F) -> Affine {
-        F::outline(
-            #[inline(always)]
-            || Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() },
-        )
-    }
-
-    /// The affine coordinates: 1I + 2M. Constant-time.
-    #[inline(always)]
-    pub fn to_affine(&self) -> Affine {
-        self.to_affine_with(self.z.invert())
-    }
 }
 
 #[cfg(test)]

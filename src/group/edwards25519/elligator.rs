@@ -43,20 +43,7 @@ pub fn map<F: PrimeField<Prime = P25519>>(t: F) -> Point<F> {
             // x = sqrt(-J - 2) u/v, y = (u - 1)/(u + 1); the neutral element where a denominator is 0.
             let (x, x_denominator) = (n * ByCall(F::constant(SQRT_MINUS_J_TWO)), d * v);
             let (y, y_denominator) = ((n - d).carry(), (n + d).carry());
-            let z = x_denominator * y_denominator;
-            let is_none = z.is_zero();
-            let zero = ByCall(F::ZERO);
-            let (x, x_denominator) =
-                (ByCall::select(is_none, zero, x), ByCall::select(is_none, one, x_denominator));
-            let (y, y_denominator) =
-                (ByCall::select(is_none, one, y), ByCall::select(is_none, one, y_denominator));
-            Point {
-                x: (x * y_denominator).0,
-                y: (y * x_denominator).0,
-                z: (x_denominator * y_denominator).0,
-                ta: x.0,
-                tb: y.0,
-            }
+            Point::from_fractions([x, x_denominator], [y, y_denominator])
         },
     )
 }

@@ -9,6 +9,7 @@ use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
+use crate::group::edwards;
 use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
 use crate::{
     field::Mask,
@@ -66,24 +67,10 @@ impl Encoding {
     }
 }
 
-/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
-/// the backend.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Affine {
-    pub(crate) x: [u64; WORDS],
-    pub(crate) y: [u64; WORDS],
-}
+/// A point by its affine coordinates.
+pub type Affine = edwards::Affine<P448>;
 
 impl Affine {
-    /// The neutral element.
-    pub const NEUTRAL: Self = Affine { x: [0; WORDS], y: one() };
-
-    /// x and y.
-    #[inline(always)]
-    pub const fn words(&self) -> [[u64; WORDS]; 2] {
-        [self.x, self.y]
-    }
-
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: FieldElement<Prime = P448>>(&self) -> Point<F> {
@@ -152,40 +139,4 @@ pub fn decode_lanes<V: FieldLanes<Prime = P448>>(encodings: &[Encoding; MAX_LANE
         |lane| encodings[lane].y,
         V::Mask::negative(&signs),
     )
-}
-
-impl<F: FieldElement<Prime = P448>> Point<F> {
-    /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
-    #[inline(always)]
-    pub fn decoded_to_affine(&self) -> Affine {
-        Affine { x: self.x.to_words(), y: self.y.to_words() }
-    }
-
-    /// The affine coordinates: 1I + 2M. Constant-time.
-    #[inline(always)]
-    pub fn to_affine(&self) -> Affine {
-        F::outline(
-            #[inline(always)]
-            || self.to_affine_by(self.z.invert()),
-        )
-    }
-
-    /// The affine coordinates. Variable-time: public points only.
-    #[inline(always)]
-    pub fn to_affine_vartime(&self) -> Affine {
-        F::outline(
-            #[inline(always)]
-            || self.to_affine_by(self.z.invert_vartime()),
-        )
-    }
-
-    /// The affine coordinates, by 1/Z.
-    #[inline(always)]
-    fn to_affine_by(&self, z_inverse: F) -> Affine {
-        let [x, y] = [self.x, self.y].map(
-            #[inline(always)]
-            |coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0.to_words(),
-        );
-        Affine { x, y }
-    }
 }

@@ -41,19 +41,7 @@ pub fn map<F: PrimeField<Prime = P448>>(t: F) -> Point<F> {
             let (x, x_denominator) = ((a * b).double().carry(), (aa + bb).carry());
             let y = n * (bb - aa).carry();
             let y_denominator = (n * aa - b * v * d * (nn + dd).carry()).carry();
-            let z = x_denominator * y_denominator;
-            let is_none = z.is_zero();
-            let (x, x_denominator) =
-                (ByCall::select(is_none, zero, x), ByCall::select(is_none, one, x_denominator));
-            let (y, y_denominator) =
-                (ByCall::select(is_none, one, y), ByCall::select(is_none, one, y_denominator));
-            Point {
-                x: (x * y_denominator).0,
-                y: (y * x_denominator).0,
-                z: (x_denominator * y_denominator).0,
-                ta: x.0,
-                tb: y.0,
-            }
+            Point::from_fractions([x, x_denominator], [y, y_denominator])
         },
     )
 }
