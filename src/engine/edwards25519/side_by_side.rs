@@ -5,6 +5,7 @@
 //! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^126 B.
 
 use crate::backend::{Backend, dispatch};
+use crate::engine::edwards::points::vanishes;
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::error::Error;
 use crate::field::Mask;
@@ -20,7 +21,7 @@ use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
 use crate::scalar::order;
 
-use super::eddsa::{Claim, LaneKeys, vanishes};
+use super::eddsa::{Claim, LaneKeys};
 use super::equation::{CUT, halve};
 use super::strategy::{InVectors, Strategy, VectorWork};
 use super::{Ed25519Scalar, Edwards25519};

@@ -4,6 +4,7 @@
 //! of the points ([`side_by_side`](crate::multiply::side_by_side)), many by Pippenger's method, from where that is
 //! faster ([`Strategy::pippenger_from`]).
 
+use crate::engine::edwards::points::SumPoint;
 use crate::field::{FieldLanes, P25519};
 use alloc::vec::Vec;
 
@@ -26,8 +27,8 @@ use crate::{
     scalar::recode::signed_windows,
 };
 
-use super::eddsa::{Key, LaneKeys, add, is_base_product};
-use super::strategy::{InVectors, Strategy, SumPoint, VectorWork};
+use super::eddsa::{LaneKeys, add, is_base_product};
+use super::strategy::{InVectors, LanePoint, Strategy, VectorWork};
 use super::{Ed25519Scalar, Edwards25519};
 use crate::engine::edwards::{self, Sums};
 
@@ -35,14 +36,6 @@ use crate::engine::edwards::{self, Sums};
 pub(crate) type Product = edwards::Product<Edwards25519>;
 
 impl Sums for Edwards25519 {
-    fn prefix(key: &Key) -> u64 {
-        key.encoding().prefix()
-    }
-
-    fn is_same_vartime(a: &Key, b: &Key) -> bool {
-        a.encoding().is_same_vartime(&b.encoding())
-    }
-
     fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
         sum_vartime(long, short)
     }

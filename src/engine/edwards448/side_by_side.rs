@@ -5,6 +5,7 @@
 //! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^223 B.
 
 use crate::backend::dispatch;
+use crate::engine::edwards::points::vanishes;
 use crate::engine::tuning::edwards448 as tuning;
 use crate::error::Error;
 use crate::field::Mask;
@@ -16,7 +17,7 @@ use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::Halved;
 use crate::scalar::order;
 
-use super::eddsa::{Claim, Key, vanishes};
+use super::eddsa::{Claim, Key};
 use super::equation::{CUT, halve_vartime};
 use super::strategy::Strategy;
 use super::{Ed448Scalar, Edwards448};

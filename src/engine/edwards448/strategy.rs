@@ -14,22 +14,16 @@
 use super::eddsa::Claim;
 use super::side_by_side;
 use crate::backend::{Backend, Portable32, Portable64};
+use crate::engine::edwards::points::SumPoint;
 use crate::engine::edwards::{Checks, lanes::Verdicts};
-use crate::field::{FieldElement, FieldLanes, LookUp, P448};
+use crate::field::{FieldLanes, LookUp, P448};
 use crate::group::edwards448::Point;
 use crate::group::montgomery448::{self, Input};
 use crate::group::start::MaskedStart;
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::order::{self, Order};
-use crate::{
-    field::vector::Vector4,
-    group::edwards448::parallel::{ParallelAddend, ParallelPoint},
-    group::lookup::MAX_LANES,
-};
-use crate::{
-    group::edwards448::Held,
-    group::{FromTable, Group},
-};
+use crate::{group::FromTable, group::edwards448::Held};
+use crate::{group::edwards448::parallel::ParallelPoint, group::lookup::MAX_LANES};
 
 use super::Ed448Scalar;
 use super::{Affine, Mask};
@@ -37,7 +31,7 @@ use super::{Affine, Mask};
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>>;
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>, 7>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
@@ -91,55 +85,6 @@ pub(super) trait Strategy: Backend {
 fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
     for ((scalar, u), result) in inputs.iter().zip(results) {
         *result = B::ladder(scalar, u, factors);
-    }
-}
-
-/// Points that can be had from and turned into points of single elements.
-pub(super) trait SumPoint<F>: Group {
-    /// No point: what tables are filled with before they are made.
-    const UNSET: Self;
-
-    fn from_point(point: Point<F>) -> Self;
-    fn to_point(self) -> Point<F>;
-    /// An addend, from affine coordinates.
-    fn fixed(x: F, y: F) -> Self::Fixed;
-}
-
-impl<F: FieldElement<Prime = P448>> SumPoint<F> for Point<F> {
-    const UNSET: Self = Point::UNSET;
-
-    #[inline(always)]
-    fn from_point(point: Point<F>) -> Self {
-        point
-    }
-
-    #[inline(always)]
-    fn to_point(self) -> Point<F> {
-        self
-    }
-
-    #[inline(always)]
-    fn fixed(x: F, y: F) -> Self::Fixed {
-        Point::from_affine(x, y).affine_to_fixed()
-    }
-}
-
-impl<V: Vector4 + FieldLanes<Prime = P448>> SumPoint<V::Element> for ParallelPoint<V> {
-    const UNSET: Self = ParallelPoint::UNSET;
-
-    #[inline(always)]
-    fn from_point(point: Point<V::Element>) -> Self {
-        ParallelPoint::from_point(&point)
-    }
-
-    #[inline(always)]
-    fn to_point(self) -> Point<V::Element> {
-        ParallelPoint::to_point(self)
-    }
-
-    #[inline(always)]
-    fn fixed(x: V::Element, y: V::Element) -> Self::Fixed {
-        ParallelAddend::from_affine(x, y)
     }
 }
 

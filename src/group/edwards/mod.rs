@@ -21,6 +21,21 @@ pub use point::{AffineAddend, Point, ProjectiveAddend};
 /// A point as a table holds it: the coordinates of an [`AffineAddend`].
 pub type Held<P> = [Packed<P>; 3];
 
+/// The encoding of a point, not decoded yet.
+pub trait PointEncoding {
+    /// Returns whether both are the same bytes. Variable-time.
+    fn is_same_vartime(&self, other: &Self) -> bool;
+
+    /// The low 64 bits.
+    fn prefix(&self) -> u64;
+
+    /// Returns whether the order of its point divides the cofactor. Not meaningful if it encodes no point. Variable-time.
+    fn is_small_order_vartime(&self) -> bool;
+
+    /// Returns whether this is how its point is encoded, if it has one. Variable-time.
+    fn is_canonical_vartime(&self) -> bool;
+}
+
 /// A prime with an Edwards curve: its formulas, and its tables of multiples of the base point.
 ///
 /// Formulas work in place, as machines with little memory copy elements.
@@ -30,6 +45,9 @@ pub trait Formulas: Prime {
 
     /// The neutral element as a table would hold it.
     const HELD_NEUTRAL: &'static Held<Self>;
+
+    /// So often a point is doubled to clear the cofactor.
+    const COFACTOR_BITS: usize;
 
     /// The shape of the table for single points.
     const SINGLE: Shape;

@@ -60,25 +60,25 @@ impl Encoding {
         words[3] |= u64::from(self.sign.unwrap_u8()) << 63;
         bytes_from_words(&words)
     }
+}
 
-    /// Returns whether both are the same bytes. Variable-time.
-    pub fn is_same_vartime(&self, other: &Self) -> bool {
+impl edwards::PointEncoding for Encoding {
+    fn is_same_vartime(&self, other: &Self) -> bool {
         self.y == other.y && self.sign.unwrap_u8() == other.sign.unwrap_u8()
     }
 
-    /// The low 64 bits.
-    pub fn prefix(&self) -> u64 {
+    fn prefix(&self) -> u64 {
         self.y[0]
     }
 
     /// Returns whether it encodes a point of order 1, 2, 4 or 8. Not meaningful if it encodes no point. Variable-time.
-    pub fn is_small_order_vartime(&self) -> bool {
+    fn is_small_order_vartime(&self) -> bool {
         SMALL_ORDER.contains(&self.y)
     }
 
     /// Returns whether y is below 2^255 - 19, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only).
     /// Variable-time.
-    pub fn is_canonical_vartime(&self) -> bool {
+    fn is_canonical_vartime(&self) -> bool {
         let x_is_zero = self.y == [1, 0, 0, 0] || self.y == [Q[0] - 1, Q[1], Q[2], Q[3]];
         is_less_vartime(&self.y, &Q) && !(x_is_zero && bool::from(self.sign))
     }
@@ -181,6 +181,7 @@ mod tests {
     use crate::field::Field;
     use crate::field::gf255::portable64::Fe;
     use crate::group::Group;
+    use crate::group::edwards::PointEncoding as _;
 
     use super::*;
 

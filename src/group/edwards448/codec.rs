@@ -40,30 +40,30 @@ impl Encoding {
         Encoding { y: words_from_bytes(&bytes[..56]), last: bytes[56] }
     }
 
-    /// Returns whether both are the same bytes. Variable-time.
-    pub fn is_same_vartime(&self, other: &Self) -> bool {
+    #[inline(always)]
+    fn sign(&self) -> Choice {
+        Choice::from(self.last >> 7)
+    }
+}
+
+impl edwards::PointEncoding for Encoding {
+    fn is_same_vartime(&self, other: &Self) -> bool {
         self.y == other.y && self.last == other.last
     }
 
-    /// The low 64 bits.
-    pub fn prefix(&self) -> u64 {
+    fn prefix(&self) -> u64 {
         self.y[0]
     }
 
     /// Returns whether it encodes a point of order 1, 2 or 4, canonically: y is 1, -1 or 0. Variable-time.
-    pub fn is_small_order_vartime(&self) -> bool {
+    fn is_small_order_vartime(&self) -> bool {
         self.y == one() || self.y == MINUS_ONE || self.y == [0; WORDS]
     }
 
     /// Returns whether y is below p, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only). Variable-time.
-    pub fn is_canonical_vartime(&self) -> bool {
+    fn is_canonical_vartime(&self) -> bool {
         let x_is_zero = self.y == one() || self.y == MINUS_ONE;
         self.last & 0x7f == 0 && is_less_vartime(&self.y, &P) && !(x_is_zero && self.last != 0)
-    }
-
-    #[inline(always)]
-    fn sign(&self) -> Choice {
-        Choice::from(self.last >> 7)
     }
 }
 

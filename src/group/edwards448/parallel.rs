@@ -1,10 +1,9 @@
 //! The formulas of one point in four lanes: a doubling costs one squaring and one product of vectors, an addition three products,
 //! of which the first two do not wait for one another: with a = 1 the sum X1 Y2 + X2 Y1 takes products of its own.
 
-use crate::field::by_call::ByCall;
+use crate::field::P448;
 use crate::field::gf448::packed::Packed;
 use crate::field::vector::{Vector4, lanes};
-use crate::field::{Field, FieldLanes, P448};
 use crate::group::edwards::parallel::ParallelFormulas;
 pub use crate::group::edwards::parallel::{ParallelAddend, ParallelPoint};
 use crate::wide::one;
@@ -103,17 +102,4 @@ fn add_or_sub<V: Vector4, const MINUS: i32>(coordinates: V, other: V) -> V {
     let second =
         abdc.permute::<{ lanes(0, 3, 3, 0) }>().blend::<0b0001>(crossed.permute::<{ lanes(1, 1, 2, 3) }>());
     from_egfh(first.add_sub_products::<MINUS>(second))
-}
-impl<V: Vector4 + FieldLanes<Prime = P448>> ParallelAddend<V> {
-    /// The point with these affine coordinates.
-    #[inline(always)]
-    pub fn from_affine(x: V::Element, y: V::Element) -> Self {
-        V::outline(
-            #[inline(always)]
-            || {
-                let xyd = (ByCall(x) * ByCall(y)).0.mul_small(MINUS_D);
-                ParallelAddend::new(V::from_lanes(|lane| [x, y, V::Element::ONE, xyd][lane]))
-            },
-        )
-    }
 }

@@ -20,6 +20,7 @@ impl Formulas for P448 {
     const NEUTRAL: [[u64; WORDS]; 2] = [[0; WORDS], one()];
     const HELD_NEUTRAL: &'static Held =
         &[Packed::pad([0; WORDS]), Packed::pad(one()), Packed::pad([0; WORDS])];
+    const COFACTOR_BITS: usize = 2;
     const SINGLE: Shape = shape::EDWARDS448;
     const IN_LANES: Shape = shape::EDWARDS448_LANES;
 

@@ -1,5 +1,6 @@
 //! Methods that only EdDSA public keys have.
 
+use crate::engine::edwards::PointEncoding as _;
 use signature::DigestVerifier;
 use signature::digest::Update;
 
@@ -12,7 +13,7 @@ use super::{Context, Curve, EdDsa, Message, Prehash, PreparedStreamVerifier, Str
 impl<C: Curve> VerifyingKey<EdDsa<C>> {
     /// Returns whether the order of the point divides the cofactor: signatures by such a key prove nothing. Variable-time.
     pub fn is_weak(&self) -> bool {
-        C::is_small_order_vartime(&C::encoding_of(self.point()))
+        C::encoding_of(self.point()).is_small_order_vartime()
     }
 
     /// Verifies a signature of a message that arrives in pieces, under the default policy.
