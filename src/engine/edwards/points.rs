@@ -133,11 +133,25 @@ where
     }
 }
 
-/// The affine coordinates of the first S points, which share an inversion. Constant-time.
+/// The affine coordinates of at most S points, which share an inversion. Constant-time.
 #[inline(always)]
 pub fn affine_each<'a, F, const N: usize, const S: usize>(
-    points: impl Iterator<Item = &'a Coordinates<N>> + Clone,
+    points: impl Iterator<Item = &'a Coordinates<N>>,
 ) -> [Affine<F::Prime>; S]
+where
+    F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>,
+{
+    let (mut places, mut count) = ([&Coordinates([[0; N]; 4]); S], 0);
+    for (place, point) in places.iter_mut().zip(points) {
+        *place = point;
+        count += 1;
+    }
+    affine_all::<F, N, S>(&places[..count])
+}
+
+/// [`affine_each`], as one piece for all callers.
+#[inline(always)]
+fn affine_all<F, const N: usize, const S: usize>(points: &[&Coordinates<N>]) -> [Affine<F::Prime>; S]
 where
     F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>,
 {
@@ -145,11 +159,11 @@ where
         #[inline(always)]
         || {
             let mut z = [F::ONE; S];
-            for (z, point) in z.iter_mut().zip(points.clone()) {
+            for (z, point) in z.iter_mut().zip(points) {
                 *z = F::from_words(point.0[2]);
             }
             let mut affine = [Affine::NEUTRAL; S];
-            for ((affine, point), inverse) in affine.iter_mut().zip(points).zip(invert_each(z)) {
+            for ((affine, &point), inverse) in affine.iter_mut().zip(points).zip(invert_each(z)) {
                 *affine = Point::<F>::from(point).to_affine_with(inverse);
             }
             affine

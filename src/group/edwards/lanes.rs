@@ -64,13 +64,12 @@ pub fn write_affine<'a, V: Vector<Prime: Formulas>, const N: usize>(
     set_inverses_of_vectors(&mut inverses[..count]);
     for (point, z_inverse) in points.iter().flatten().zip(&inverses) {
         let [mut x, mut y] = [[Words::<V>::default(); MAX_LANES]; 2];
-        V::outline(
-            #[inline(always)]
-            || {
-                (point.x * *z_inverse).to_words(&mut x);
-                (point.y * *z_inverse).to_words(&mut y);
-            },
-        );
+        for (coordinate, words) in [(&point.x, &mut x), (&point.y, &mut y)] {
+            V::outline(
+                #[inline(always)]
+                || (*coordinate * *z_inverse).to_words(words),
+            );
+        }
         for ((x, y), place) in x.into_iter().zip(y).take(V::LANES).zip(&mut places) {
             *place = Affine { x, y };
         }

@@ -54,6 +54,12 @@ pub struct ParallelPoint<V>(V);
 #[derive(Clone, Copy)]
 pub struct ParallelAddend<V>(V);
 
+/// The sum of a point and an addend, or their difference.
+#[inline(always)]
+fn sum_vartime<V: Vector4<Prime: ParallelFormulas>>(coordinates: V, addend: V, negative: bool) -> V {
+    if negative { V::Prime::sub(coordinates, addend) } else { V::Prime::add(coordinates, addend) }
+}
+
 impl<V: Vector4> ParallelPoint<V> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = ParallelPoint(V::ZERO);
@@ -156,23 +162,13 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
-    fn add(self, other: &ParallelAddend<V>) -> Self {
-        ParallelPoint(V::Prime::add(self.0, other.0))
+    fn add_signed_vartime(self, other: &ParallelAddend<V>, negative: bool) -> Self {
+        ParallelPoint(sum_vartime(self.0, other.0, negative))
     }
 
     #[inline(always)]
-    fn add_fixed(self, other: &ParallelAddend<V>) -> Self {
-        self.add(other)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: &ParallelAddend<V>) -> Self {
-        ParallelPoint(V::Prime::sub(self.0, other.0))
-    }
-
-    #[inline(always)]
-    fn sub_fixed(self, other: &ParallelAddend<V>) -> Self {
-        self.sub(other)
+    fn add_fixed_signed_vartime(self, other: &ParallelAddend<V>, negative: bool) -> Self {
+        self.add_signed_vartime(other, negative)
     }
 
     #[inline(always)]
@@ -301,10 +297,6 @@ impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> FromTable for ParallelPoint<V
             #[inline(always)]
             || {},
         );
-        *self = ParallelPoint(if negative {
-            V::Prime::sub(coordinates, addend.0)
-        } else {
-            V::Prime::add(coordinates, addend.0)
-        });
+        *self = ParallelPoint(sum_vartime(coordinates, addend.0, negative));
     }
 }

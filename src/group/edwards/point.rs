@@ -242,26 +242,6 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
     }
 
     #[inline(always)]
-    fn add(self, other: &ProjectiveAddend<F>) -> Self {
-        self.add_signed_vartime(other, false)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: &ProjectiveAddend<F>) -> Self {
-        self.add_signed_vartime(other, true)
-    }
-
-    #[inline(always)]
-    fn add_fixed(self, other: &AffineAddend<F>) -> Self {
-        self.add_fixed_signed_vartime(other, false)
-    }
-
-    #[inline(always)]
-    fn sub_fixed(self, other: &AffineAddend<F>) -> Self {
-        self.add_fixed_signed_vartime(other, true)
-    }
-
-    #[inline(always)]
     fn add_signed_vartime(self, other: &ProjectiveAddend<F>, negative: bool) -> Self {
         let mut sum = self;
         F::Prime::set_sum(&mut sum, other.parts(), Some(&other.z), negative);
