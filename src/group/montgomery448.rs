@@ -1,12 +1,11 @@
 //! curve448 (RFC 7748 section 4.2) by u-coordinates alone: v^2 = u^3 + 156326 u^2 + u over GF(2^448 - 2^224 - 1).
 
-use crate::field::{FieldElement, FieldLanes, P448};
+use crate::field::{Field, FieldElement, FieldLanes, P448};
 use subtle::Choice;
 
 use super::edwards448::Point;
 use super::montgomery::{self, lanes};
 use super::start::MaskedStart;
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::vector::Vector4;

@@ -9,9 +9,8 @@ pub use sums::{Product, Ring, Sums};
 
 use core::fmt;
 
-use super::TableWorth;
 use super::blinding::{Blindable, Mask};
-use super::{LANES, one_by_one};
+use super::{LANES, TableWorth, one_by_one};
 use crate::bytes::ByteArray;
 use crate::error::Error;
 pub use crate::group::edwards::PointEncoding;

@@ -1,11 +1,10 @@
 //! What Ed25519 computes: points, claims, and the equation.
 
 use crate::backend::{Backend, dispatch};
-use crate::engine::TableWorth;
 use crate::engine::blinding::Blindable;
 use crate::engine::edwards::points::check_difference;
 use crate::engine::edwards::{self, Checks, Edwards};
-use crate::engine::{LANES, TOGETHER};
+use crate::engine::{LANES, TOGETHER, TableWorth};
 use crate::error::Error;
 use crate::field::P25519;
 use crate::group::Group;
@@ -16,8 +15,7 @@ pub(super) use crate::multiply::side_by_side::MAX_LANES;
 
 use super::equation::Way;
 use super::strategy::Strategy;
-use super::verify_vartime;
-use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint};
+use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint, verify_vartime};
 
 /// A public key, decoded or not.
 pub(crate) type Key = edwards::Key<Edwards25519>;

@@ -7,13 +7,12 @@
 //!   itself.
 
 use crate::engine::edwards::points::SumPoint;
-use crate::field::{Field as _, FieldElement, FieldLanes, P25519};
+use crate::field::{Field as _, FieldElement, FieldLanes, Mask as _, P25519};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::{Coordinates, Elements};
-use crate::field::Mask as _;
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};

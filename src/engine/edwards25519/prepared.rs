@@ -9,9 +9,8 @@
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::engine::edwards::points::{SumPoint, verdict_of_sum};
 use crate::error::Error;
-use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::invert_lanes_vartime;
+use crate::field::{Field, invert_lanes_vartime};
 use crate::group::edwards::PointEncoding as _;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;

@@ -6,9 +6,8 @@ use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::{Coordinates, Elements as _};
-use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding, Point, codec, elligator};
-use crate::group::montgomery25519;
+use crate::group::{Group, montgomery25519};
 use crate::wide::words_from_bytes;
 
 use super::elements::F;

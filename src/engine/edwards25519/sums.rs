@@ -5,13 +5,11 @@
 //! faster ([`Strategy::pippenger_from`]).
 
 use crate::engine::edwards::points::SumPoint;
-use crate::field::{FieldLanes, P25519};
+use crate::field::{Field, FieldLanes, Mask, P25519};
 use alloc::vec::Vec;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::tuning::edwards25519 as tuning;
-use crate::field::Field;
-use crate::field::Mask;
 use crate::group::edwards::lanes::points_of_affine;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};

@@ -2,8 +2,7 @@
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::edwards::{self, Checks, Edwards};
-use crate::engine::{LANES, TOGETHER};
-use crate::engine::{TableWorth, tuning::edwards448 as tuning};
+use crate::engine::{LANES, TOGETHER, TableWorth, tuning::edwards448 as tuning};
 use crate::error::Error;
 use crate::field::P448;
 use crate::group::edwards448::{Affine, Encoding, codec};

@@ -5,7 +5,7 @@
 //! roots of several elements that are encoded or decoded are each in a lane of eight.
 
 use crate::engine::edwards::points::SumPoint;
-use crate::field::{FieldElement, FieldLanes, P448};
+use crate::field::{Field as _, FieldElement, FieldLanes, Mask as _, P448};
 use subtle::Choice;
 use zeroize::Zeroizing;
 
@@ -13,7 +13,6 @@ use crate::backend::{Backend, dispatch};
 use crate::engine::{self, Elements};
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
-use crate::field::{Field as _, Mask as _};
 use crate::group::Group;
 use crate::group::edwards448::{Point, decaf};
 use crate::group::lookup::MAX_LANES;

@@ -7,9 +7,8 @@
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
 use crate::engine::edwards::points::{SumPoint, verdict_of_sum};
 use crate::error::Error;
-use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::{P448, invert_each_vartime};
+use crate::field::{Field, P448, invert_each_vartime};
 use crate::group::edwards::PointEncoding as _;
 use crate::group::edwards448::{Affine, Point, codec, tables};
 use crate::group::{Addend, Group};

@@ -12,21 +12,19 @@
 //! among others, and four squares 186; and limbs of 28 bits leave no room for sums.
 
 use super::eddsa::Claim;
-use super::side_by_side;
+use super::{Affine, Ed448Scalar, Mask, side_by_side};
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::engine::edwards::points::SumPoint;
 use crate::engine::edwards::{Checks, lanes::Verdicts};
 use crate::field::{FieldLanes, LookUp, P448};
-use crate::group::edwards448::Point;
+use crate::group::FromTable;
+use crate::group::edwards448::parallel::ParallelPoint;
+use crate::group::edwards448::{Held, Point};
+use crate::group::lookup::MAX_LANES;
 use crate::group::montgomery448::{self, Input};
 use crate::group::start::MaskedStart;
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::order::{self, Order};
-use crate::{group::FromTable, group::edwards448::Held};
-use crate::{group::edwards448::parallel::ParallelPoint, group::lookup::MAX_LANES};
-
-use super::Ed448Scalar;
-use super::{Affine, Mask};
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {

@@ -7,9 +7,8 @@ use zeroize::Zeroizing;
 use crate::backend::{Backend, dispatch};
 use crate::engine::{self, Elements as _};
 use crate::field::gf448::WORDS;
-use crate::group::Group;
 use crate::group::edwards448::{Affine, Encoding, Point, codec, elligator};
-use crate::group::montgomery448;
+use crate::group::{Group, montgomery448};
 use crate::wide::words_from_bytes;
 
 use super::elements::{Coordinates, ONE};

@@ -1,12 +1,11 @@
 //! Elements beside what they should be: each lane's value as a big integer.
 
-use crate::field::{FieldElement, FieldLanes, Prime};
+use crate::field::{FieldElement, FieldLanes, Mask, Prime};
 use core::ops::{Add, Mul, Neg, Sub};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 
-use crate::field::Mask;
 use crate::field::element::Words;
 use crate::testing::apart;
 

@@ -3,10 +3,8 @@
 //! Decoding is as permissive as the curve equation allows: y may be 2^255 - 19 or more, and x = 0 may come with either
 //! sign. [`Encoding::is_canonical_vartime`] tells these from canonical encodings.
 
-use crate::field::{FieldElement, FieldLanes, P25519, PrimeField};
+use crate::field::{Field, FieldElement, FieldLanes, Mask, P25519, PrimeField, by_call::ByCall};
 use subtle::Choice;
-
-use crate::field::{Field, Mask, by_call::ByCall};
 
 use crate::field::gf255::sqrt::{set_sqrt_ratio, sqrt_ratio};
 use crate::wide::{bytes_from_words, is_less_vartime, subtract, words_from_bytes};

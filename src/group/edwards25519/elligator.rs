@@ -1,10 +1,9 @@
 //! The map of field elements to points of edwards25519 by Elligator 2 on curve25519 (RFC 9380 section 6.8.2, with the constants of
 //! its appendix G.2).
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::sqrt::sqrt_ratio_or_twisted;
-use crate::field::{P25519, PrimeField};
+use crate::field::{Field, P25519, PrimeField};
 
 use super::point::Point;
 use super::ristretto::SQRT_M1;

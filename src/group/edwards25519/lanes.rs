@@ -3,8 +3,7 @@
 use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::Vector4;
-use crate::field::{Field, Mask};
-use crate::field::{FieldLanes, P25519};
+use crate::field::{Field, FieldLanes, Mask, P25519};
 use crate::group::Addend;
 #[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
 use crate::group::Group;

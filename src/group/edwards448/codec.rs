@@ -2,10 +2,9 @@
 //!
 //! Decoding takes what [`Encoding::is_canonical_vartime`] accepts, and no other encoding belongs to a point.
 
-use crate::field::{FieldElement, FieldLanes, P448};
+use crate::field::{Field, FieldElement, FieldLanes, P448};
 use subtle::Choice;
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;

@@ -1,10 +1,9 @@
 //! The map of field elements to points of edwards448 by Elligator 2 on curve448 and the isogeny of degree 4 (RFC 9380 section
 //! 6.8.2 and appendix G.2.4), and the dual of this isogeny (RFC 7748 section 4.2).
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::sqrt::sqrt_ratio_or_negated;
-use crate::field::{P448, PrimeField};
+use crate::field::{Field, P448, PrimeField};
 
 use super::point::Point;
 

@@ -10,8 +10,7 @@ use crate::sealed::Sealed;
 
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
-use crate::engine::curve9767::Mask;
-use crate::engine::curve9767::{self as engine, Coordinates, Decoded};
+use crate::engine::curve9767::{self as engine, Coordinates, Decoded, Mask};
 
 /// (0, 32 z^14).
 pub(super) const GENERATOR: Coordinates = {

@@ -4,10 +4,9 @@
 //! implementations differ. A policy is an exact answer: the same verdict for every input, on every backend, one by one or in a
 //! batch.
 
-use crate::engine::edwards::PointEncoding as _;
+use crate::engine::edwards::{Checks, PointEncoding as _};
 use core::fmt;
 
-use crate::engine::edwards::Checks;
 use crate::scheme::schnorr::Error;
 
 use super::Curve;

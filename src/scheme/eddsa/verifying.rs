@@ -6,9 +6,8 @@ use signature::digest::Update;
 
 use crate::scheme::schnorr::{Error, Key, Multiples, PreparedVerifyingKey, Scheme, VerifyingKey};
 
-use super::Policies;
 use super::message::Variant;
-use super::{Context, Curve, EdDsa, Message, Prehash, PreparedStreamVerifier, StreamVerifier};
+use super::{Context, Curve, EdDsa, Message, Policies, Prehash, PreparedStreamVerifier, StreamVerifier};
 
 impl<C: Curve> VerifyingKey<EdDsa<C>> {
     /// Returns whether the order of the point divides the cofactor: signatures by such a key prove nothing. Variable-time.
