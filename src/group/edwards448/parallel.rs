@@ -5,7 +5,7 @@ use crate::field::P448;
 use crate::field::gf448::packed::Packed;
 use crate::field::vector::{Vector4, lanes};
 use crate::group::edwards::parallel::ParallelFormulas;
-pub use crate::group::edwards::parallel::{ParallelAddend, ParallelPoint};
+pub use crate::group::edwards::parallel::ParallelPoint;
 use crate::wide::one;
 
 use super::MINUS_D;
