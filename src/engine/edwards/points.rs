@@ -1,6 +1,6 @@
 //! What all backends compute with points, whichever the curve.
 
-use crate::engine::{Coordinates, verdict};
+use crate::engine::{Coordinates, Elements, verdict};
 use crate::error::Error;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{FieldElement, FieldLanes, Prime, PrimeField, invert_each};
@@ -8,7 +8,7 @@ use crate::group::edwards::parallel::{ParallelFormulas, ParallelPoint};
 use crate::group::edwards::{Affine, Formulas, Point, PointEncoding as _};
 use crate::group::{Addend, Group};
 use crate::wide::one;
-use subtle::Choice;
+use subtle::{Choice, ConstantTimeEq};
 
 use super::{Checks, Claim, Edwards, check_orders_vartime};
 
@@ -34,6 +34,20 @@ impl<F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>, const N: usize>
             || Coordinates(point.to_coordinates().map(F::to_words)),
         )
     }
+}
+
+/// Returns whether the point of the subgroup of prime order is neutral. Constant-time.
+pub fn is_neutral<const N: usize>(point: &Coordinates<N>) -> Choice {
+    let [x, y, z, _] = &point.0;
+    x.ct_eq(&[0; N]) & y.ct_eq(z)
+}
+
+/// Returns whether they are the same point of the subgroup of prime order. Constant-time.
+pub fn equals<C: Elements<Coordinates = Coordinates<N>>, const N: usize>(
+    a: &Coordinates<N>,
+    b: &Coordinates<N>,
+) -> Choice {
+    is_neutral(&C::add(a, &C::negate(b)))
 }
 
 /// Points that can be had from and turned into points of single elements, with coordinates of N words.

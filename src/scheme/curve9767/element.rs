@@ -43,7 +43,7 @@ impl PrimeGroup for Curve9767 {
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
         let Decoded { is_canonical, is_on_curve, coordinates } = engine::decode(bytes);
-        decoded(is_canonical, is_on_curve, coordinates)
+        decoded((is_canonical, is_on_curve, coordinates))
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {
