@@ -56,6 +56,8 @@ mod scan;
 mod scan;
 pub mod shared;
 pub mod table;
+#[cfg(test)]
+mod tests;
 pub mod vector;
 
 pub use element::{FieldElement, FieldLanes, PrimeField};

@@ -61,6 +61,8 @@ pub mod base_table;
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
+#[cfg(any(feature = "curve25519", feature = "gf448"))]
+pub mod edwards;
 #[cfg(feature = "curve25519")]
 pub mod edwards25519;
 #[cfg(feature = "gf448")]
@@ -141,27 +143,33 @@ pub trait Group: Copy + 'static {
 
     /// The same point in the form that additions take.
     fn to_addend(self) -> Self::Addend;
-    /// self + other.
-    fn add(self, other: &Self::Addend) -> Self;
-    /// self + other.
-    fn add_fixed(self, other: &Self::Fixed) -> Self;
+    /// self + other, or self - other. Variable-time in the sign.
+    fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self;
+    /// As [`Self::add_signed_vartime`].
+    fn add_fixed_signed_vartime(self, other: &Self::Fixed, negative: bool) -> Self;
 
-    /// self - other.
-    fn sub(self, other: &Self::Addend) -> Self;
-    /// self - other.
-    fn sub_fixed(self, other: &Self::Fixed) -> Self;
-
-    /// self + other, or self - other. Variable-time in the sign. Overridden where one
-    /// formula does both.
+    /// self + other.
     #[inline(always)]
-    fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self {
-        if negative { self.sub(other) } else { self.add(other) }
+    fn add(self, other: &Self::Addend) -> Self {
+        self.add_signed_vartime(other, false)
     }
 
-    /// As [`Self::add_signed_vartime`].
+    /// self + other.
     #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &Self::Fixed, negative: bool) -> Self {
-        if negative { self.sub_fixed(other) } else { self.add_fixed(other) }
+    fn add_fixed(self, other: &Self::Fixed) -> Self {
+        self.add_fixed_signed_vartime(other, false)
+    }
+
+    /// self - other.
+    #[inline(always)]
+    fn sub(self, other: &Self::Addend) -> Self {
+        self.add_signed_vartime(other, true)
+    }
+
+    /// self - other.
+    #[inline(always)]
+    fn sub_fixed(self, other: &Self::Fixed) -> Self {
+        self.add_fixed_signed_vartime(other, true)
     }
 
     /// Runs a piece of code as a function of its own, with the instructions that the coordinates need

@@ -12,32 +12,24 @@
 //! among others, and four squares 186; and limbs of 28 bits leave no room for sums.
 
 use super::eddsa::Claim;
-use super::side_by_side;
+use super::{Affine, Ed448Scalar, Mask, side_by_side};
 use crate::backend::{Backend, Portable32, Portable64};
+use crate::engine::edwards::points::SumPoint;
 use crate::engine::edwards::{Checks, lanes::Verdicts};
-use crate::field::{FieldElement, FieldLanes, LookUp, P448};
-use crate::group::edwards448::Point;
+use crate::field::{FieldLanes, LookUp, P448};
+use crate::group::FromTable;
+use crate::group::edwards448::parallel::ParallelPoint;
+use crate::group::edwards448::{Held, Point};
+use crate::group::lookup::MAX_LANES;
 use crate::group::montgomery448::{self, Input};
 use crate::group::start::MaskedStart;
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::scalar::order::{self, Order};
-use crate::{
-    field::vector::Vector4,
-    group::edwards448::parallel::{ParallelAddend, ParallelPoint},
-    group::lookup::MAX_LANES,
-};
-use crate::{
-    group::edwards448::Held,
-    group::{FromTable, Group},
-};
-
-use super::Ed448Scalar;
-use super::{Affine, Mask};
 
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>>;
+    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P448>, 7>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
@@ -94,55 +86,6 @@ fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 56]], 
     }
 }
 
-/// Points that can be had from and turned into points of single elements.
-pub(super) trait SumPoint<F>: Group {
-    /// No point: what tables are filled with before they are made.
-    const UNSET: Self;
-
-    fn from_point(point: Point<F>) -> Self;
-    fn to_point(self) -> Point<F>;
-    /// An addend, from affine coordinates.
-    fn fixed(x: F, y: F) -> Self::Fixed;
-}
-
-impl<F: FieldElement<Prime = P448>> SumPoint<F> for Point<F> {
-    const UNSET: Self = Point::UNSET;
-
-    #[inline(always)]
-    fn from_point(point: Point<F>) -> Self {
-        point
-    }
-
-    #[inline(always)]
-    fn to_point(self) -> Point<F> {
-        self
-    }
-
-    #[inline(always)]
-    fn fixed(x: F, y: F) -> Self::Fixed {
-        Point::from_affine(x, y).affine_to_fixed()
-    }
-}
-
-impl<V: Vector4 + FieldLanes<Prime = P448>> SumPoint<V::Element> for ParallelPoint<V> {
-    const UNSET: Self = ParallelPoint::UNSET;
-
-    #[inline(always)]
-    fn from_point(point: Point<V::Element>) -> Self {
-        ParallelPoint::from_point(&point)
-    }
-
-    #[inline(always)]
-    fn to_point(self) -> Point<V::Element> {
-        ParallelPoint::to_point(self)
-    }
-
-    #[inline(always)]
-    fn fixed(x: V::Element, y: V::Element) -> Self::Fixed {
-        ParallelAddend::from_affine(x, y)
-    }
-}
-
 /// One element at a time.
 macro_rules! single {
     ($backend:ty) => {
@@ -167,7 +110,7 @@ mod x86_64 {
     use crate::engine::tuning::edwards448 as tuning;
     use crate::field::Field;
     use crate::field::gf448::ifma::{Fe4, Fe8};
-    use crate::group::{edwards448::lanes, shape::EDWARDS448};
+    use crate::group::{edwards::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;

@@ -330,16 +330,6 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     }
 
     #[inline(always)]
-    fn sub(self, other: &Self) -> Self {
-        self.add_signed_vartime(other, true)
-    }
-
-    #[inline(always)]
-    fn sub_fixed(self, other: &AffineAddend<C, F>) -> Self {
-        self.add_fixed_signed_vartime(other, true)
-    }
-
-    #[inline(always)]
     fn add_signed_vartime(self, other: &Self, negative: bool) -> Self {
         let u = if negative { (-other.u).carry() } else { other.u };
         self.add(&Self { u, ..*other })

@@ -39,7 +39,7 @@ impl<G: Suite> PrimeGroup for G {
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
         let Decoded { is_canonical, is_on_curve, point } = G::Curve::decode(G::Format::CODEC, bytes);
-        decoded(is_canonical, is_on_curve, point)
+        decoded((is_canonical, is_on_curve, point))
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {

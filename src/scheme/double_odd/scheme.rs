@@ -8,20 +8,18 @@ use zeroize::Zeroizing;
 
 use crate::bytes::set_if;
 use crate::engine::blinding::Mask;
-use crate::engine::double_odd::{Coordinates, Product};
+use crate::engine::double_odd::{Coordinates, Encodings, Product, Together as _, Verification};
 use crate::engine::{TOGETHER, one_by_one};
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::prime_order::decode_key;
 use crate::scheme::schnorr::{
-    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_secret_scalar, verdict,
+    self, Exchange, LANES, PrimeOrder, Scheme, SharedSecret, Statement, TwoParts, decode_secret_scalar,
+    in_lanes, verdict,
 };
-use crate::scheme::schnorr::{LANES, in_lanes};
 
 use super::format::Format;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
-use crate::engine::double_odd::{Encodings, Together as _, Verification};
-use crate::scheme::schnorr::SharedSecret;
 
 impl<G: Suite> Scheme for G {
     const NAME: &'static str = <G as Suite>::NAME;
