@@ -270,9 +270,20 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
     #[inline(always)]
     pub(super) fn set_add_parts(&mut self, parts: [&F; 3], z: Option<&F>, negative: bool) {
+        self.set_add_parts_before(parts, z, negative, false);
+    }
+
+    #[inline(always)]
+    fn set_add_parts_before(
+        &mut self,
+        parts: [&F; 3],
+        z: Option<&F>,
+        negative: bool,
+        is_before_doubling: bool,
+    ) {
         F::outline(
             #[inline(always)]
-            || self.set_sum(parts, z, negative, false),
+            || self.set_sum(parts, z, negative, is_before_doubling),
         );
     }
 }
@@ -368,15 +379,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     #[inline(always)]
     fn set_add_fixed_signed_vartime(&mut self, other: &AffineAddend<C, F>, negative: bool) {
         if shape::IS_SMALL_MACHINE {
-            let parts = [&other.e, &other.u, &other.uu];
-            if F::PREFERS_MULTIPLES {
-                // Products of the generator take 0.7 % longer by the piece for all addends, for 0.4 kB.
-                return F::outline(
-                    #[inline(always)]
-                    || self.set_sum(parts, None, negative, false),
-                );
-            }
-            return self.set_add_parts(parts, None, negative);
+            return self.set_add_parts([&other.e, &other.u, &other.uu], None, negative);
         }
         F::outline(
             #[inline(always)]
@@ -385,6 +388,16 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
                 self.set_sum([&other.e, &u, &other.uu], None, false, false);
             },
         );
+    }
+
+    #[inline(always)]
+    fn set_add_fixed_before_doubling(&mut self, other: &AffineAddend<C, F>) {
+        if shape::IS_SMALL_MACHINE {
+            let is_before_doubling = C::DOUBLES_WITHOUT_T;
+            let parts = [&other.e, &other.u, &other.uu];
+            return self.set_add_parts_before(parts, None, false, is_before_doubling);
+        }
+        self.set_add_fixed_signed_vartime(other, false);
     }
 
     #[inline(always)]
@@ -578,7 +591,7 @@ impl<C: Curve, F: Unpack<Prime = C::Prime>> FromTable for Point<C, F> {
 impl<C: Curve, F: LookUp<Prime = C::Prime> + FieldLanes> BaseTable for Point<C, F> {
     type Eight = Eight<C::Prime, HELD>;
 
-    const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
+    const SHAPE: Shape = if F::LANES == 1 { shape::DOUBLE_ODD } else { shape::FOUR_LANES };
 
     #[inline(always)]
     fn base_table() -> &'static [Eight<C::Prime, HELD>] {
