@@ -534,6 +534,46 @@ pub trait Field:
         *self = Self::select(mask, *if_set, *otherwise);
     }
 
+    /// self becomes 0 where the mask is set.
+    #[inline(always)]
+    fn clear_if(&mut self, mask: Self::Mask) {
+        self.overwrite_if(mask, &Self::ZERO);
+    }
+
+    // What constants are operands of: where elements are in memory, those that have no value of their own for it need no copy of it.
+
+    /// self becomes 1.
+    #[inline(always)]
+    fn set_one(&mut self) {
+        *self = Self::ONE;
+    }
+
+    /// self becomes `self + 1`; levels as for `+`.
+    #[inline(always)]
+    fn set_add_one(&mut self) {
+        self.set_add(&Self::ONE);
+    }
+
+    /// self becomes `self - 1`; levels as for `-`.
+    #[inline(always)]
+    fn set_sub_one(&mut self) {
+        self.set_sub(&Self::ONE);
+    }
+
+    /// self becomes `-self`; levels as for `-`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_negate(&mut self) {
+        self.set_sub_from(&Self::ZERO);
+    }
+
+    /// self becomes `value` where the mask is set.
+    #[inline(always)]
+    fn overwrite_if(&mut self, mask: Self::Mask, value: &Self) {
+        let otherwise = *self;
+        self.set_select(mask, value, &otherwise);
+    }
+
     /// self becomes `-self` where the mask is set, at level 0. Operand of level at most 1.
     #[inline(always)]
     fn set_negate_if(&mut self, mask: Self::Mask) {

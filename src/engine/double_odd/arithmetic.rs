@@ -9,13 +9,13 @@ use crate::backend::{Backend, dispatch};
 use crate::engine::blinding::Stream;
 use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
-use crate::field::by_call::ByCall;
 use crate::group::Group;
 use crate::group::double_odd::{self, Curve, E, Point, S};
 use crate::group::start::MaskedStart;
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
+use super::once::Once;
 use super::{Coordinates, NEUTRAL};
 use crate::engine::Elements;
 use crate::engine::double_odd::products::Products;
@@ -40,7 +40,7 @@ macro_rules! arithmetic {
     ($curve:ty, $name:literal) => {
         const _: () = {
             type P<B> = Point<$curve, <B as Backend>::Fe<<$curve as Tables>::Prime>>;
-            type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
+            type SmallCode<B> = Point<$curve, Once<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
 
             crate::engine::blinding::in_build!($curve);
 

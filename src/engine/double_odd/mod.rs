@@ -7,6 +7,9 @@ mod arithmetic;
 #[cfg_attr(lemniscate_microcontroller, path = "differences/small.rs")]
 mod differences;
 mod encodings;
+/// What is computed once: with elements whose products are calls, or with those of products where memory is scarce.
+#[cfg_attr(lemniscate_microcontroller, path = "once/small.rs")]
+mod once;
 mod prepared_products;
 mod products;
 mod side_by_side;
@@ -19,7 +22,6 @@ mod verification;
 use crate::field::FieldElement;
 use core::fmt;
 
-use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
 
@@ -83,11 +85,4 @@ impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<&Coordinates> for Point<C
             || Point::from_coordinates(coordinates.0.map(F::from_words)),
         )
     }
-}
-
-/// The point over elements whose products are calls, for what is done once.
-#[inline(always)]
-fn by_call<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, F>) -> Point<C, ByCall<F>> {
-    let [e, z, u, t] = point.to_coordinates();
-    Point::from_coordinates([ByCall(e), ByCall(z), ByCall(u), ByCall(t)])
 }

@@ -152,9 +152,9 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 let i = &mut power;
                 i.set_mul(&uv7);
                 factor.set_square_of(i);
-                factor.set_add(&F::ONE);
+                factor.set_add_one();
                 factor.set_mul(u);
-                i.set_sub(&F::ONE);
+                i.set_sub_one();
                 u.set_product(&uv3, i);
                 factor.is_zero()
             } else {
@@ -192,9 +192,9 @@ pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
                 let i = &mut factor;
                 i.set_mul(&power);
                 power.set_square_of(i);
-                power.set_add(&F::ONE);
+                power.set_add_one();
                 power.set_mul(x);
-                i.set_sub(&F::ONE);
+                i.set_sub_one();
                 x.set_product(root, i);
                 power.is_zero()
             } else {
@@ -215,8 +215,7 @@ pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
 #[inline(always)]
 fn set_even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, root: &mut F) {
     root.set_negate_if(root.is_odd());
-    let even = *root;
-    root.set_select(is_square, &even, &F::ZERO);
+    root.clear_if(!is_square);
 }
 
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.

@@ -13,6 +13,7 @@ use subtle::Choice;
 
 use crate::field::gf255::sqrt::{set_sqrt, sqrt};
 use crate::group::{Addend as _, shape};
+use crate::loops::unseen;
 use crate::wide;
 
 use super::{Curve, Point, add_scaled};
@@ -72,6 +73,29 @@ pub trait Encoding: Copy + 'static {
     fn encode_and_normalize<C: Curve, F: FieldElement<Prime = C::Prime>>(
         point: &Point<C, F>,
     ) -> ([u8; 32], Point<C, F>);
+
+    /// For machines with little memory: e and u take the places of E and U, and T becomes what [`Self::encode_of_order_r`] writes;
+    /// Z is lost. Constant-time.
+    fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>);
+
+    /// [`Self::set_encoded`], of what exchanges derive secrets from.
+    #[inline(always)]
+    fn set_shared<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        Self::set_encoded(point);
+    }
+
+    /// [`Self::decode`] in the place where the point is to be, for machines with little memory, or [`Self::decode_up_to_sign`]: whether
+    /// the bytes are canonical, and whether there is a point. Constant-time.
+    #[inline(always)]
+    fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &mut Point<C, F>,
+        bytes: &[u8; 32],
+        has_sign: bool,
+    ) -> [Choice; 2] {
+        let decoded = if has_sign { Self::decode(bytes) } else { Self::decode_up_to_sign(bytes) };
+        *point = decoded.point;
+        [decoded.is_canonical, decoded.is_on_curve]
+    }
 
     /// Returns whether `bytes` is what [`Self::encode_of_order_r`] returns. Variable-time.
     fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
@@ -145,6 +169,21 @@ impl Encoding for Jq {
     }
 
     #[inline(always)]
+    fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let Point { e, z, u, t, .. } = point;
+                *z = z.invert();
+                e.set_mul(z);
+                u.set_mul(z);
+                t.copy_from(u);
+                t.set_negate_if(e.is_odd());
+            },
+        );
+    }
+
+    #[inline(always)]
     fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
         point: &Point<C, F>,
@@ -176,7 +215,9 @@ impl Encoding for Do {
     #[inline(always)]
     fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
         if shape::IS_SMALL_MACHINE {
-            return decode_in_place(bytes, true);
+            let mut point = Point::UNSET;
+            let [is_canonical, is_on_curve] = Self::set_decoded(&mut point, bytes, true);
+            return Decoded { is_canonical, is_on_curve, point };
         }
         let (decoded, t) = decode_w::<C, F>(bytes);
         let Point { e, z, u, t: one, .. } = decoded.point;
@@ -190,9 +231,6 @@ impl Encoding for Do {
     fn decode_up_to_sign<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
     ) -> Decoded<Point<C, F>> {
-        if shape::IS_SMALL_MACHINE {
-            return decode_in_place(bytes, false);
-        }
         let (decoded, _) = decode_w::<C, F>(bytes);
         decoded.with_neutral(decoded.point)
     }
@@ -228,6 +266,72 @@ impl Encoding for Do {
     }
 
     #[inline(always)]
+    fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                // As above, with 1/ZU and then w in the place of T, and 1/Z in that of Z after its square is taken.
+                let is_neutral = point.is_neutral();
+                let Point { e, z, u, t, .. } = point;
+                t.set_product(z, u);
+                *t = t.invert();
+                z.set_square();
+                z.set_negate();
+                z.set_mul(t);
+                t.set_mul(u);
+                e.set_mul(t);
+                u.set_mul(t);
+                t.copy_from(z);
+                z.set_one();
+                e.overwrite_if(is_neutral, z);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_shared<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        // w^2, which the two points of an element and their opposites share.
+        Self::set_encoded(point);
+        point.t.set_square();
+    }
+
+    #[inline(always)]
+    fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &mut Point<C, F>,
+        bytes: &[u8; 32],
+        has_sign: bool,
+    ) -> [Choice; 2] {
+        F::outline(
+            #[inline(always)]
+            || {
+                let words = wide::words_from_bytes(bytes);
+                let Point { e, z, u, t, .. } = point;
+                u.set_words(&words);
+                let is_neutral = (*u).is_zero();
+                // As in `point_of_w`, with its t in the place of T.
+                z.set_square_of(u);
+                t.copy_from(z);
+                set_add_constant(t, -C::A);
+                e.set_square_of(t);
+                set_add_constant(e, -C::B4);
+                let is_on_curve = set_sqrt(e);
+                if has_sign {
+                    t.set_add(e);
+                    t.set_double();
+                    e.set_negate_if(!(*t).is_square());
+                    u.set_negate();
+                }
+                t.set_one();
+                // u is 0.
+                e.overwrite_if(is_neutral, t);
+                z.overwrite_if(is_neutral, t);
+                t.overwrite_if(is_neutral, u);
+                [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
+            },
+        )
+    }
+
+    #[inline(always)]
     fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
         point: &Point<C, F>,
@@ -240,59 +344,20 @@ impl Encoding for Do {
     }
 }
 
-/// What [`set_decoded_of_w`] makes.
+/// x becomes x + k, for a small constant k. Result of level 0.
 #[inline(always)]
-fn decode_in_place<C: Curve, F: FieldElement<Prime = C::Prime>>(
-    bytes: &[u8; 32],
-    has_sign: bool,
-) -> Decoded<Point<C, F>> {
-    let mut point = Point::UNSET;
-    let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, has_sign);
-    Decoded { is_canonical, is_on_curve, point }
-}
-
-/// [`Encoding::decode`] of do255 in the place where the point is to be, for machines with little memory, or up to the sign of e:
-/// whether the bytes are canonical, and whether there is a point. Constant-time.
-#[inline(always)]
-fn set_decoded_of_w<C: Curve, F: FieldElement<Prime = C::Prime>>(
-    point: &mut Point<C, F>,
-    bytes: &[u8; 32],
-    has_sign: bool,
-) -> [Choice; 2] {
-    F::outline(
-        #[inline(always)]
-        || {
-            let words = wide::words_from_bytes(bytes);
-            let Point { e, z, u, t, .. } = point;
-            u.set_words(&words);
-            let is_neutral = (*u).is_zero();
-            // As in `point_of_w`, with its t in the place of T.
-            z.set_square_of(u);
-            t.copy_from(z);
-            if C::A != 0 {
-                *t = add_scaled(*t, -C::A, F::ONE).carry();
-            }
-            e.set_square_of(t);
-            *e = add_scaled(*e, -C::B4, F::ONE).carry();
-            let is_on_curve = set_sqrt(e);
-            if has_sign {
-                t.set_add(e);
-                t.set_double();
-                e.set_negate_if(!(*t).is_square());
-                u.set_sub_from(&F::ZERO);
-            }
-            *t = F::ONE;
-            // u is 0.
-            let set_of_neutral = |coordinate: &mut F, value: &F| {
-                let other = *coordinate;
-                coordinate.set_select(is_neutral, value, &other);
-            };
-            set_of_neutral(e, &F::ONE);
-            set_of_neutral(z, &F::ONE);
-            set_of_neutral(t, &F::ZERO);
-            [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
-        },
-    )
+fn set_add_constant<F: PrimeField>(x: &mut F, k: i32) {
+    if k == 0 {
+        return;
+    }
+    for _ in 0..unseen(k.unsigned_abs()) {
+        if k > 0 {
+            x.set_add_one();
+        } else {
+            x.set_sub_one();
+        }
+        *x = x.carry();
+    }
 }
 
 /// A point with this w, up to the sign of e, and not correct for w = 0; and t = w^2 - a.

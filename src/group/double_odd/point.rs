@@ -93,6 +93,22 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         }
     }
 
+    /// T as bytes, where an [`Encoding`](super::codec::Encoding) has put what is encoded.
+    #[inline(always)]
+    pub fn encoded(&self) -> [u8; 32]
+    where
+        F: FieldElement<Prime = C::Prime>,
+    {
+        self.t.to_bytes()
+    }
+
+    /// Writes Z and T for affine e and u in the places of E and U.
+    #[inline(always)]
+    pub fn set_affine(&mut self) {
+        self.z.set_one();
+        self.t.set_square_of(&self.u);
+    }
+
     /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.
     #[inline(always)]
     pub fn from_coordinates([e, z, u, t]: [F; 4]) -> Self {

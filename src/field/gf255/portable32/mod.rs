@@ -355,6 +355,39 @@ impl<P: Prime255> Field for Fe<P> {
         self.level = if_set.level.of_either(otherwise.level);
     }
 
+    #[inline(always)]
+    fn clear_if(&mut self, mask: Choice) {
+        self.overwrite_if(mask, const { &Self::ZERO });
+    }
+
+    #[inline(always)]
+    fn set_one(&mut self) {
+        self.copy_from(const { &Self::ONE });
+    }
+
+    #[inline(always)]
+    fn set_add_one(&mut self) {
+        self.set_add(const { &Self::ONE });
+    }
+
+    #[inline(always)]
+    fn set_sub_one(&mut self) {
+        self.set_sub(const { &Self::ONE });
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn set_negate(&mut self) {
+        self.set_sub_from(const { &Self::ZERO });
+    }
+
+    #[inline(always)]
+    fn overwrite_if(&mut self, mask: Choice, value: &Self) {
+        let mask = u32::conditional_select(&0, &u32::MAX, mask);
+        arithmetic::overwrite_if(&mut self.limbs, mask, &value.limbs);
+        self.level = value.level.of_either(self.level);
+    }
+
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
     fn ladder_step<const A24: u32>(
