@@ -1,5 +1,5 @@
-//! `memcpy`, `memset` and `memcmp` in 120 bytes, and what the compiler of ARM calls in their places: those that come with Rust take
-//! 1.6 kB. They are weak: those of the program's C library are taken where it has some that are not.
+//! `memcpy`, `memmove`, `memset` and `memcmp` in 150 bytes, and what the compiler of ARM calls in their places: those that come with Rust take
+//! 1.6 kB and more. They are weak: those of the program's C library are taken where it has some that are not.
 //!
 //! Instructions of ARMv6-M, which all Cortex-M have. Only addresses and lengths decide what they do, but for `memcmp`, which ends
 //! where the bytes differ, as any.
@@ -34,6 +34,25 @@ core::arch::global_asm!(
     "5: subs r2, #1",
     "bhs 4b",
     "pop {{r0, r4-r6, pc}}",
+    // The same where both may overlap: from the end if that of the result is later.
+    ".section .text.lemniscate_memmove, \"ax\", %progbits",
+    "memory_function memmove, __aeabi_memmove, __aeabi_memmove4, __aeabi_memmove8",
+    "push {{r4, r5, lr}}",
+    "cmp r0, r1",
+    "bhi 4f",
+    "movs r4, #0",
+    "b 2f",
+    "1: ldrb r5, [r1, r4]",
+    "strb r5, [r0, r4]",
+    "adds r4, #1",
+    "2: cmp r4, r2",
+    "bne 1b",
+    "pop {{r4, r5, pc}}",
+    "3: ldrb r5, [r1, r2]",
+    "strb r5, [r0, r2]",
+    "4: subs r2, #1",
+    "bhs 3b",
+    "pop {{r4, r5, pc}}",
     // r1 bytes at r0 = r2, for any other order of the arguments; returns r0.
     ".section .text.lemniscate_memset, \"ax\", %progbits",
     "memory_function memset",

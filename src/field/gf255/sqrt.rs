@@ -228,6 +228,15 @@ pub fn is_square<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F::Mask {
     )
 }
 
+/// The same in the memory of three elements; x is lost.
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+pub fn is_square_in_place<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
+    power::set_half(x, &mut { F::ZERO }, &mut { F::ZERO });
+    x.set_add_one();
+    !x.is_zero()
+}
+
 /// The even one of the two roots where there are roots, zero elsewhere.
 #[inline(always)]
 fn even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, root: F) -> F {

@@ -501,6 +501,13 @@ impl<P: Prime255> FieldElement for Fe<P> {
         bytes
     }
 
+    /// By a power, which takes a kilobyte and a half of code less than steps of a GCD, and 15,000 cycles more.
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
+    fn is_square(mut self) -> Choice {
+        super::sqrt::is_square_in_place(&mut self)
+    }
+
     /// By a power, which takes less memory than safegcd, and 39,000 cycles.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]

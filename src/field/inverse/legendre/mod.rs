@@ -26,8 +26,6 @@ use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits};
 use crate::wide::{opaque_nonzero_mask, unpack};
 
-#[cfg(lemniscate_assembly = "thumbv7em")]
-mod thumbv7em;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
@@ -35,7 +33,6 @@ mod x86_64;
 const STEPS: u32 = 29;
 
 /// Returns whether x < m is a square modulo a prime m; zero counts as one. Constant-time.
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     let (mut a, mut b) = (*x, m.words);
     let any = a.iter().fold(0, |any, word| any | word);
@@ -55,12 +52,6 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     }
     // Now a = 0 and, unless x = 0, b = 1.
     Choice::from(((negative & 1) ^ 1) as u8) | Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
-}
-
-/// Returns whether x < m is a square modulo a prime m; zero counts as one. Constant-time.
-#[cfg(lemniscate_assembly = "thumbv7em")]
-pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
-    thumbv7em::is_square(x, m)
 }
 
 #[cfg(lemniscate_assembly = "thumbv6m")]
