@@ -11,7 +11,7 @@ use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
 use crate::group::Group;
 use crate::group::double_odd::{self, Curve, E, Point, S};
-use crate::group::start::MaskedStart;
+use crate::group::start::{CAN_BE_MASKED, MaskedStart};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
@@ -125,10 +125,12 @@ pub(super) fn set_product<C: Products<B::Sum>, B: Strategy<C>>(
     point: &mut Point<C, B::Fe<C::Prime>>,
     factor: &[u64; 4],
 ) {
-    // By itself, off the stack of the product.
-    B::Fe::<C::Prime>::outline(
-        #[inline(always)]
-        || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
-    );
+    if CAN_BE_MASKED {
+        // By itself, off the stack of the product.
+        B::Fe::<C::Prime>::outline(
+            #[inline(always)]
+            || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
+        );
+    }
     B::set_product(k, point);
 }
