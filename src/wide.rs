@@ -450,13 +450,24 @@ pub(crate) fn eight_bits(bytes: &[u8], bit: usize) -> u8 {
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
-    let mut words = [0; N];
-    for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
-        let mut padded = [0; 8];
-        padded[..chunk.len()].copy_from_slice(chunk);
-        *word = u64::from_le_bytes(padded);
+    #[cfg(lemniscate_microcontroller)]
+    {
+        // A copy by a call.
+        let mut padded = [[0; 8]; N];
+        let length = bytes.len().min(8 * N);
+        padded.as_flattened_mut()[..length].copy_from_slice(&bytes[..length]);
+        padded.map(u64::from_le_bytes)
     }
-    words
+    #[cfg(not(lemniscate_microcontroller))]
+    {
+        let mut words = [0; N];
+        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
+            let mut padded = [0; 8];
+            padded[..chunk.len()].copy_from_slice(chunk);
+            *word = u64::from_le_bytes(padded);
+        }
+        words
+    }
 }
 
 /// Little-endian bytes of little-endian words.

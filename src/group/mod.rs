@@ -205,9 +205,9 @@ pub trait Group: Copy + 'static {
         );
     }
 
-    /// self becomes self + other, in coordinates that [`Self::set_double_n`] may take next and nothing else.
+    /// self becomes self + other, before a doubling in coordinates that [`Self::set_double_n`] may take next and nothing else.
     #[inline(always)]
-    fn set_add_fixed_before_doubling(&mut self, other: &Self::Fixed) {
+    fn set_add_fixed_before(&mut self, other: &Self::Fixed, _is_before_doubling: bool) {
         self.set_add_fixed_signed_vartime(other, false);
     }
 

@@ -11,6 +11,7 @@ use crate::field::Mask as _;
 use crate::group::lookup::{Rows, one_lane};
 use crate::group::shape::IS_SMALL_MACHINE;
 use crate::group::{Addend, BaseTable};
+use crate::loops::unseen;
 
 use super::fixed_base::{Run, digits_of_columns};
 
@@ -62,21 +63,19 @@ fn comb_in_place<G: BaseTable>(
         let (mut column, mut row) = (i, table);
         while let Some(digit) = columns.get(column) {
             // By itself, as the addition is: not both are on the stack at once.
+            let (entry, digit) = (&mut place, *digit);
             G::outline(
                 #[inline(always)]
-                || {
-                    let digit = one_lane(*digit);
-                    G::set_looked_up(&mut place, &Rows::new(row, 0, entries), &digits_of_columns(digit), true);
-                    place.set_negate_if(G::Mask::negative(&digit));
+                move || {
+                    let digit = one_lane(digit);
+                    G::set_looked_up(entry, &Rows::new(row, 0, entries), &digits_of_columns(digit), true);
+                    entry.set_negate_if(G::Mask::negative(&digit));
                 },
             );
             column += each;
             row = row.get(entries..).unwrap_or(&[]);
-            if column < columns.len() || i == 0 {
-                sum.set_add_fixed_signed_vartime(&place, false);
-            } else {
-                sum.set_add_fixed_before_doubling(&place);
-            }
+            // Not two loops, one of them for the last column.
+            sum.set_add_fixed_before(&place, unseen(column >= columns.len() && i > 0));
         }
     }
     sum

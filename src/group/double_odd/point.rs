@@ -302,7 +302,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     ) {
         F::outline(
             #[inline(always)]
-            || self.set_sum(parts, z, negative, is_before_doubling),
+            move || self.set_sum(parts, z, negative, is_before_doubling),
         );
     }
 }
@@ -410,9 +410,9 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     }
 
     #[inline(always)]
-    fn set_add_fixed_before_doubling(&mut self, other: &AffineAddend<C, F>) {
+    fn set_add_fixed_before(&mut self, other: &AffineAddend<C, F>, is_before_doubling: bool) {
         if shape::IS_SMALL_MACHINE {
-            let is_before_doubling = C::DOUBLES_WITHOUT_T;
+            let is_before_doubling = C::DOUBLES_WITHOUT_T && is_before_doubling;
             let parts = [&other.e, &other.u, &other.uu];
             return self.set_add_parts_before(parts, None, false, is_before_doubling);
         }
@@ -423,7 +423,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     fn set_double_n(&mut self, n: usize) {
         F::outline(
             #[inline(always)]
-            || {
+            move || {
                 if n > 0 {
                     C::set_double_n(self, n);
                 }
