@@ -89,11 +89,11 @@ impl<P: Prime255> Eights<P> {
 #[cfg(lemniscate_assembly = "thumbv7em")]
 impl<P: Prime255> Eights<P> {
     /// Writes n times the point.
-    #[inline(never)]
+    #[inline(always)]
     pub fn set(&mut self, n: usize, elements: [&Fe<P>; 4]) {
         for (columns, element) in rolled_mut(self.columns.as_chunks_mut::<8>().0).zip(rolled(&elements)) {
-            for (column, limb) in rolled_mut(columns).zip(rolled(&element.limbs)) {
-                column.as_flattened_mut()[n - 1] = *limb;
+            for (column, limb) in columns.iter_mut().zip(element.limbs) {
+                column.as_flattened_mut()[n - 1] = limb;
             }
             self.level = self.level.of_either(element.level);
         }
@@ -103,7 +103,7 @@ impl<P: Prime255> Eights<P> {
     #[inline(always)]
     pub fn write_multiple(&self, n: usize, elements: [&mut Fe<P>; 4]) {
         for (columns, element) in rolled(self.columns.as_chunks::<8>().0).zip(elements) {
-            for (column, limb) in rolled(columns).zip(&mut element.limbs) {
+            for (column, limb) in rolled(columns).zip(rolled_mut(&mut element.limbs)) {
                 *limb = column.as_flattened()[n - 1];
             }
             element.level = self.level;
