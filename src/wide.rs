@@ -3,7 +3,9 @@
 //! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time except
 //! functions named `_vartime`.
 
-use crate::loops::stay_rolled;
+use subtle::Choice;
+
+use crate::loops::{rolled, stay_rolled};
 
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
@@ -437,6 +439,17 @@ pub(crate) const fn inverse_mod_word(a: u64) -> u64 {
         bits *= 2;
     }
     x
+}
+
+/// Returns whether all words are 0. Constant-time.
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+pub(crate) fn is_zero(words: &[u64]) -> Choice {
+    let mut any = 0;
+    for word in rolled(words) {
+        any |= word;
+    }
+    Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
 }
 
 /// The eight bits from a place on of a little-endian integer, where those that are not there are 0.

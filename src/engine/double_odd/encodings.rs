@@ -14,8 +14,8 @@ use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::IS_SMALL_MACHINE;
 use crate::scalar::Scalar;
 
-use super::arithmetic::set_product;
 use super::Coordinates;
+use super::arithmetic::set_product;
 use super::once::{Once, by_call, inlined};
 use crate::engine::double_odd::products::Products;
 use crate::engine::double_odd::strategy::Strategy;
