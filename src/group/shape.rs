@@ -60,8 +60,7 @@
 //! Verification adds odd multiples of two fixed points, of which `small-tables` keeps 16 each rather than 64: digits are
 //! of width [`ODD_WIDTH`]. Microcontrollers keep 8, 16 and 32: for
 //! two points 16 save 6 additions for 1 to 1.5 KiB, and 32 another 5 for twice as much. Of edwards25519 they keep
-//! 8, 8 and 32, on ARMv7E-M 4 instead of 8; of the double-odd groups 8, 16 and 32 of one point, and on ARMv6-M 8, 8 and 32 of the
-//! other; and there 8 instead of 16 of Curve9767: code for these groups is larger
+//! 8, 8 and 32, on ARMv7E-M 4 instead of 8; and there 8 instead of 16 of Curve9767: code for these groups is larger
 //! than on ARMv6-M, and verification quicker than it has to be.
 
 /// A shape of table: which multiples it holds, and so how the product is computed.
@@ -193,13 +192,6 @@ pub const ODD_WIDTH: u32 = if IS_SMALL_MACHINE { of_build(5, 6, 7) } else { of_b
 
 /// The number of these odd multiples: of magnitudes 1, 3, .. 2^(width - 1) - 1.
 pub const ODD_MULTIPLES: usize = 1 << (ODD_WIDTH - 2);
-
-/// The number of odd multiples of 2^128 times the generators of the double-odd groups.
-pub const ODD_128_MULTIPLES: usize = if IS_SMALL_MACHINE && !IS_ARMV7EM {
-    1 << (of_build(5, 5, 7) - 2)
-} else {
-    ODD_MULTIPLES
-};
 
 /// [`ODD_WIDTH`] for edwards25519.
 pub const EDWARDS25519_ODD_WIDTH: u32 = if IS_ARMV7EM {

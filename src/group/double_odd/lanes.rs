@@ -10,7 +10,7 @@ use crate::field::Mask;
 use crate::field::table::Eight;
 use crate::field::vector::Vector;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
-use crate::group::shape::{DOUBLE_ODD, Shape};
+use crate::group::shape::{DOUBLE_ODD, ODD_MULTIPLES, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseRows, Group};
 use crate::wide;
@@ -50,9 +50,9 @@ pub fn points_of_words<C: Curve, V: Wide<Prime = C::Prime>>(
 ///
 /// Variable-time: the addresses that are read depend on the digits.
 #[inline(always)]
-pub fn add_odd_vartime<C: Curve, V: Wide<Prime = C::Prime>, const N: usize>(
+pub fn add_odd_vartime<C: Curve, V: Wide<Prime = C::Prime>>(
     sum: &mut Point<C, V>,
-    table: &[Held<C::Prime>; N],
+    table: &[Held<C::Prime>; ODD_MULTIPLES],
     digits: &LaneDigits,
 ) {
     V::outline(
@@ -61,7 +61,7 @@ pub fn add_odd_vartime<C: Curve, V: Wide<Prime = C::Prime>, const N: usize>(
             let coordinate = |i: usize| {
                 V::unpack(
                     #[inline(always)]
-                    |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % N][i],
+                    |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES][i],
                 )
             };
             let entry = AffineAddend::new(coordinate(0), coordinate(1), coordinate(2));

@@ -68,6 +68,7 @@ fn sums<C: Curve, V: Wide<Prime = C::Prime>, const POINTS: usize, const PLACES: 
     digits: &Digits<POINTS, PLACES>,
     tables: [&[Point<C, V>; 8]; POINTS],
 ) -> Point<C, V> {
+    let base = [C::odd(), C::odd_128()];
     sums_of_products(
         WIDTH * (PLACES - 1) + 1,
         0,
@@ -75,10 +76,9 @@ fn sums<C: Curve, V: Wide<Prime = C::Prime>, const POINTS: usize, const PLACES: 
         |bit| bit.is_multiple_of(BASE_WIDTH) && bit / BASE_WIDTH < BASE_PLACES,
         #[inline(always)]
         |sum: &mut Point<C, V>, bit| {
-            let [low, high] =
-                digits.base.each_ref().map(|digits| from_lane::<Point<C, V>>(&digits[bit / BASE_WIDTH], 0));
-            add_odd_vartime(sum, C::odd(), &low);
-            add_odd_vartime(sum, C::odd_128(), &high);
+            for (digits, table) in digits.base.iter().zip(base) {
+                add_odd_vartime(sum, table, &from_lane::<Point<C, V>>(&digits[bit / BASE_WIDTH], 0));
+            }
         },
     )
 }

@@ -4,7 +4,7 @@
 use crate::field::gf255::packed;
 use crate::field::table::Eight;
 use crate::field::{P3957, P18651, Prime255};
-use crate::group::shape::{self, ODD_128_MULTIPLES, ODD_MULTIPLES};
+use crate::group::shape::{self, ODD_MULTIPLES};
 use crate::scalar::order::{self, Order};
 
 use super::point::{HELD, Held};
@@ -22,7 +22,7 @@ pub trait Tables {
     /// The odd multiples 1, 3, .. of G, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
     fn odd() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
     /// Those of 2^128 G.
-    fn odd_128() -> &'static [Held<Self::Prime>; ODD_128_MULTIPLES];
+    fn odd_128() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
     /// Part p: those of 2^(32 p) G.
     fn odd_parts() -> &'static [[Held<Self::Prime>; ODD_MULTIPLES]; 8];
 }
@@ -79,8 +79,8 @@ macro_rules! tables {
             }
 
             #[inline(always)]
-            fn odd_128() -> &'static [Held<$prime>; ODD_128_MULTIPLES] {
-                static TABLE: [Held<$prime>; ODD_128_MULTIPLES] =
+            fn odd_128() -> &'static [Held<$prime>; ODD_MULTIPLES] {
+                static TABLE: [Held<$prime>; ODD_MULTIPLES] =
                     packed::points($words::odd::ODD_128.first_chunk().unwrap());
                 &TABLE
             }
