@@ -493,12 +493,21 @@ impl<P: Prime255> FieldElement for Fe<P> {
 
     #[inline(never)]
     fn to_bytes(&self) -> [u8; 32] {
-        let limbs = arithmetic::canonical(self.checked(), Self::FOLD);
+        let limbs = arithmetic::canonical(self.checked(), Self::FOLD).map(u32::to_le_bytes);
         let mut bytes = [0; 32];
-        for (chunk, limb) in bytes.chunks_exact_mut(4).zip(limbs) {
-            chunk.copy_from_slice(&limb.to_le_bytes());
-        }
+        bytes.copy_from_slice(limbs.as_flattened());
         bytes
+    }
+
+    /// In its own words.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(never)]
+    fn invert(mut self) -> Self {
+        self.limbs = arithmetic::canonical(self.checked(), Self::FOLD);
+        let [mut a, mut b, mut c, mut d, mut e] = [[0; 8]; 5];
+        super::words::set_inverse::<P>(&mut self.limbs, [&mut a, &mut b, &mut c, &mut d, &mut e]);
+        self.level = Level::TIGHT;
+        self
     }
 
     /// By a power, which takes a kilobyte and a half of code less than steps of a GCD, and 15,000 cycles more.

@@ -60,7 +60,7 @@ pub fn invert_255(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 }
 
 /// Replaces x, below m, by 1/x mod m, in the memory of five more numbers of any content. Constant-time.
-#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(target_pointer_width = "64"))]
 pub fn set_inverse_255(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
     set_inverse::<false>(x, scratch, m);
 }
