@@ -157,6 +157,21 @@ pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
 ))]
 pub(crate) use add_row_portable as add_row;
 
+/// The same by a call, in little code.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+#[inline(never)]
+pub(crate) fn add_row_by_call(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
+    let mut carry = 0;
+    for (sum, &b) in sum.iter_mut().zip(b) {
+        stay_rolled();
+        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
+    }
+    carry
+}
+
+#[cfg(lemniscate_assembly = "thumbv6m")]
+pub(crate) use add_row as add_row_by_call;
+
 /// All ones if the bit is set, else zero.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn mask(bit: bool) -> u64 {

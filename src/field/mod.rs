@@ -328,6 +328,12 @@ pub trait Field:
         self.carry() + b.mul_small(k)
     }
 
+    /// self becomes `k * self`.
+    #[inline(always)]
+    fn set_multiple(&mut self, k: u32) {
+        self.set_mul_small(k);
+    }
+
     /// self becomes `a + k * b`.
     #[inline(always)]
     fn set_sum_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {

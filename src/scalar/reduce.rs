@@ -21,7 +21,7 @@ use crate::wide::{add_carry, multiply_add};
 #[cfg(not(target_pointer_width = "64"))]
 use crate::{
     loops::{rolled, rolled_mut, unseen},
-    wide::add_row,
+    wide::add_row_by_call,
 };
 
 /// `[i8; N]`, for every N.
@@ -293,7 +293,7 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     let mut rest = unseen(halves_of_x.as_flattened_mut());
     while let Some((low, [next, ..])) = rest.split_at_mut_checked(8) {
         let factor = low[0].wrapping_mul(Constants::<O>::NEGATIVE_INVERSE as u32);
-        let carry = add_row(low, factor, n);
+        let carry = add_row_by_call(low, factor, n);
         let sum = u64::from(*next) + u64::from(carry) + above;
         *next = sum as u32;
         above = sum >> 32;

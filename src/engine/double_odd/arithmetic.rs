@@ -88,7 +88,7 @@ macro_rules! arithmetic {
                 }
 
                 fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
-                    let factor = mask.start().factor_words::<0>();
+                    let factor = factor_of(mask);
                     dispatch!(any_modulus B => {
                         let mut product: P<B> = element.into();
                         set_product::<$curve, B>(k, &mut product, factor);
@@ -118,14 +118,20 @@ where
     B::base_product(mask.start(), &mask.blind(k, B::DOUBLINGS))
 }
 
-/// The point becomes k times itself, computed in coordinates times the factor.
+/// The factor of the coordinates that a product starts with, if there can be one.
+#[inline(always)]
+pub(super) fn factor_of<G: Blindable<Start = MaskedStart>>(mask: &Mask<G>) -> Option<&[u64; 4]> {
+    CAN_BE_MASKED.then(|| mask.start().factor_words::<0>())
+}
+
+/// The point becomes k times itself, computed in coordinates times the factor, if there is one.
 #[inline(always)]
 pub(super) fn set_product<C: Products<B::Sum>, B: Strategy<C>>(
     k: &Scalar<C::Order>,
     point: &mut Point<C, B::Fe<C::Prime>>,
-    factor: &[u64; 4],
+    factor: Option<&[u64; 4]>,
 ) {
-    if CAN_BE_MASKED {
+    if CAN_BE_MASKED && let Some(factor) = factor {
         // By itself, off the stack of the product.
         B::Fe::<C::Prime>::outline(
             #[inline(always)]

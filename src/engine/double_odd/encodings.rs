@@ -15,7 +15,7 @@ use crate::group::shape::IS_SMALL_MACHINE;
 use crate::scalar::Scalar;
 
 use super::Coordinates;
-use super::arithmetic::set_product;
+use super::arithmetic::{factor_of, set_product};
 use super::once::{Once, by_call, inlined};
 use crate::engine::double_odd::products::Products;
 use crate::engine::double_odd::strategy::Strategy;
@@ -103,7 +103,7 @@ macro_rules! encodings {
                     mask: &Mask<Self>,
                     shared: &mut [u8; 32],
                 ) -> Choice {
-                    let factor = mask.start().factor_words::<0>();
+                    let factor = factor_of(mask);
                     if IS_SMALL_MACHINE {
                         // What names one of the encodings has no code of the other.
                         return match codec {
@@ -182,7 +182,7 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
     codec: Codec,
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
-    factor: &[u64; 4],
+    factor: Option<&[u64; 4]>,
     shared: &mut [u8; 32],
 ) -> Choice {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
@@ -219,7 +219,7 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
 fn exchange_in_place<C: Products<B::Sum>, B: Strategy<C>, N: Encoding>(
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
-    factor: &[u64; 4],
+    factor: Option<&[u64; 4]>,
     shared: &mut [u8; 32],
 ) -> Choice {
     let mut product = Point::<C, B::Fe<C::Prime>>::UNSET;

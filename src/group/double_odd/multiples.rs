@@ -95,7 +95,7 @@ pub(super) fn set_double_n_e<F: PrimeField<Prime = P18651>>(point: &mut Point<su
         u.set_mul(e);
         factor *= 2;
         if left == 0 || factor == 1 << 16 {
-            u.set_mul_small(factor);
+            u.set_multiple(factor);
             factor = 1;
         }
         e.set_square_of(t);
@@ -129,7 +129,7 @@ pub(super) fn set_double_n_of_sum_s<F: PrimeField<Prime = P3957>>(point: &mut Po
         u.set_mul(e);
         let [j, x] = [2 * factor, 16 * factor.pow(4)];
         if left == 0 {
-            u.set_mul_small(j);
+            u.set_multiple(j);
             let jj = u.squared();
             u.set_mul(v);
             v.set_square();
@@ -146,7 +146,7 @@ pub(super) fn set_double_n_of_sum_s<F: PrimeField<Prime = P3957>>(point: &mut Po
         e.set_difference_with_multiple(v, x, t);
         factor = j;
         if factor == 16 {
-            u.set_mul_small(factor);
+            u.set_multiple(factor);
             factor = 1;
         }
     }

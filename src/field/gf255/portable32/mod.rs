@@ -282,6 +282,13 @@ impl<P: Prime255> Field for Fe<P> {
 
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
+    fn set_multiple(&mut self, k: u32) {
+        arithmetic::set_multiple(&mut self.limbs, k, Self::FOLD);
+        self.level = Level::TIGHT;
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
     fn sum_with_multiple(&self, k: u32, b: &Self) -> Self {
         Self::with(arithmetic::add_multiple(&self.limbs, k, &b.limbs, Self::FOLD), self.level)
     }

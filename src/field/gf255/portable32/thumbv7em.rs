@@ -300,6 +300,10 @@ pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
 /// a = a + k b, for any a and b below 2^256 and k below 2^18.
 #[inline(always)]
 pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    // A constant.
+    if k <= 1 << 16 {
+        return set_add_small_multiple(a, k, b, m);
+    }
     // SAFETY: the routine reads both operands and writes the first.
     unsafe { call!(add_multiple_asm(a, b, k, m)) }
 }
