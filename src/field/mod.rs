@@ -540,6 +540,18 @@ pub trait Field:
         *self = Self::select(mask, *if_set, *otherwise);
     }
 
+    /// [`Self::is_zero`] where it is.
+    #[inline(always)]
+    fn is_zero_here(&self) -> Self::Mask {
+        (*self).is_zero()
+    }
+
+    /// [`Self::is_odd`] where it is.
+    #[inline(always)]
+    fn is_odd_here(&self) -> Self::Mask {
+        (*self).is_odd()
+    }
+
     /// self becomes 0 where the mask is set.
     #[inline(always)]
     fn clear_if(&mut self, mask: Self::Mask) {

@@ -124,26 +124,28 @@ fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u32, base: &mut F, factor:
     }
 }
 
-/// [`set_power_below`], by itself: one piece for all powers that a program takes.
+/// [`set_power_below`] by itself, with memory of its own: one piece for all powers that a program takes.
 #[inline(always)]
-fn set_power_by_itself<F: Field>(x: &mut F, bits: u32, c: u32, base: &mut F, factor: &mut F) {
-    let (bits, c) = core::hint::black_box((bits, c));
+fn set_power_by_itself<F: Field>(x: &mut F, bits: u32, c: u32) {
     F::outline(
         #[inline(always)]
-        || set_power_below(x, bits, c, base, factor),
+        move || {
+            let (mut base, mut factor) = (F::ZERO, F::ZERO);
+            set_power_below(x, bits, c, &mut base, &mut factor);
+        },
     );
 }
 
 /// x becomes x^((q - 5) / 8), where q = 5 mod 8, likewise.
 #[inline(always)]
-pub(super) fn set_eighth<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_by_itself(x, 252, P::M as u32 / 8 + 1, base, factor);
+pub(super) fn set_eighth<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
+    set_power_by_itself(x, 252, P::M as u32 / 8 + 1);
 }
 
 /// x becomes x^((q - 3) / 4), where q = 3 mod 4, likewise.
 #[inline(always)]
-pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_by_itself(x, 253, P::M as u32 / 4 + 1, base, factor);
+pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
+    set_power_by_itself(x, 253, P::M as u32 / 4 + 1);
 }
 
 /// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
@@ -158,8 +160,8 @@ pub(super) fn set_inverse<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base
 /// x becomes x^((q - 1) / 2), the Legendre symbol, likewise.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub(super) fn set_half<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_by_itself(x, 254, P::M as u32 / 2 + 1, base, factor);
+pub(super) fn set_half<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
+    set_power_by_itself(x, 254, P::M as u32 / 2 + 1);
 }
 
 #[cfg(test)]
@@ -176,7 +178,7 @@ mod tests {
             let x = Fe::<P>::from_words(words);
             let (mut inverse, mut symbol) = (x, x);
             set_inverse(&mut inverse, &mut { Fe::ZERO }, &mut { Fe::ZERO });
-            set_half(&mut symbol, &mut { Fe::ZERO }, &mut { Fe::ZERO });
+            set_half(&mut symbol);
             assert_eq!(inverse.to_words(), x.invert().to_words());
             assert_eq!(symbol.to_words(), power_half(x).to_words());
         }

@@ -136,7 +136,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
     F::outline(
         #[inline(always)]
         || {
-            let (mut power, mut base, mut factor) = (F::ZERO, F::ZERO, F::ZERO);
+            let (mut power, mut factor) = (F::ZERO, F::ZERO);
             let is_square = if P::M % 8 == 3 {
                 let (mut uv3, mut uv7) = (F::ZERO, F::ZERO);
                 uv7.set_square_of(v);
@@ -146,7 +146,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 uv7.set_mul(&uv3);
                 uv7.set_double();
                 power = uv7;
-                power::set_eighth(&mut power, &mut base, &mut factor);
+                power::set_eighth(&mut power);
                 uv3.set_mul(&power);
                 power.set_square();
                 let i = &mut power;
@@ -162,7 +162,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 uv.set_product(u, v);
                 power.set_square_of(v);
                 power.set_mul(&uv);
-                power::set_quarter(&mut power, &mut base, &mut factor);
+                power::set_quarter(&mut power);
                 uv.set_mul(&power);
                 factor.set_square_of(&uv);
                 factor.set_mul(v);
@@ -182,28 +182,28 @@ pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
     F::outline(
         #[inline(always)]
         || {
-            let (mut power, mut base, mut factor) = (*x, F::ZERO, F::ZERO);
+            let (mut power, mut factor) = (*x, F::ZERO);
             let is_square = if P::M % 8 == 3 {
                 power.set_double();
-                power::set_eighth(&mut power, &mut base, &mut factor);
-                let root = &mut base;
+                power::set_eighth(&mut power);
+                let mut root = F::ZERO;
                 root.set_product(x, &power);
-                factor.set_sum(root, root);
+                factor.set_sum(&root, &root);
                 let i = &mut factor;
                 i.set_mul(&power);
                 power.set_square_of(i);
                 power.set_add_one();
                 power.set_mul(x);
                 i.set_sub_one();
-                x.set_product(root, i);
-                power.is_zero()
+                x.set_product(&root, i);
+                power.is_zero_here()
             } else {
-                power::set_quarter(&mut power, &mut base, &mut factor);
+                power::set_quarter(&mut power);
                 power.set_mul(x);
                 factor.set_square_of(&power);
                 factor.set_sub(x);
-                *x = power;
-                factor.is_zero()
+                x.copy_from(&power);
+                factor.is_zero_here()
             };
             set_even_or_zero(is_square, x);
             is_square
@@ -214,7 +214,7 @@ pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
 /// [`even_or_zero`] in its place.
 #[inline(always)]
 fn set_even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, root: &mut F) {
-    root.set_negate_if(root.is_odd());
+    root.set_negate_if(root.is_odd_here());
     root.clear_if(!is_square);
 }
 
@@ -231,10 +231,10 @@ pub fn is_square<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F::Mask {
 /// The same in the memory of three elements; x is lost.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub fn is_square_in_place<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
-    power::set_half(x, &mut { F::ZERO }, &mut { F::ZERO });
+pub fn take_is_square<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
+    power::set_half(x);
     x.set_add_one();
-    !x.is_zero()
+    !x.is_zero_here()
 }
 
 /// The even one of the two roots where there are roots, zero elsewhere.

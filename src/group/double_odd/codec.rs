@@ -178,7 +178,7 @@ impl Encoding for Jq {
                 e.set_mul(z);
                 u.set_mul(z);
                 t.copy_from(u);
-                t.set_negate_if(e.is_odd());
+                t.set_negate_if(e.is_odd_here());
             },
         );
     }
@@ -271,8 +271,8 @@ impl Encoding for Do {
             #[inline(always)]
             || {
                 // As above, with 1/ZU and then w in the place of T, and 1/Z in that of Z after its square is taken.
-                let is_neutral = point.is_neutral();
                 let Point { e, z, u, t, .. } = point;
+                let is_neutral = u.is_zero_here();
                 t.set_product(z, u);
                 *t = t.invert();
                 z.set_square();
@@ -307,7 +307,7 @@ impl Encoding for Do {
                 let words = wide::words_from_bytes(bytes);
                 let Point { e, z, u, t, .. } = point;
                 u.set_words(&words);
-                let is_neutral = (*u).is_zero();
+                let is_neutral = u.is_zero_here();
                 // As in `point_of_w`, with its t in the place of T.
                 z.set_square_of(u);
                 t.copy_from(z);
@@ -318,7 +318,7 @@ impl Encoding for Do {
                 if has_sign {
                     t.set_add(e);
                     t.set_double();
-                    e.set_negate_if(!(*t).is_square());
+                    e.set_negate_if(!t.take_is_square());
                     u.set_negate();
                 }
                 t.set_one();

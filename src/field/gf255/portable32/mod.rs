@@ -363,6 +363,16 @@ impl<P: Prime255> Field for Fe<P> {
     }
 
     #[inline(always)]
+    fn is_zero_here(&self) -> Choice {
+        is_zero(self.checked(), Self::FOLD)
+    }
+
+    #[inline(always)]
+    fn is_odd_here(&self) -> Choice {
+        Choice::from((arithmetic::canonical(self.checked(), Self::FOLD)[0] & 1) as u8)
+    }
+
+    #[inline(always)]
     fn clear_if(&mut self, mask: Choice) {
         self.overwrite_if(mask, const { &Self::ZERO });
     }
@@ -520,8 +530,8 @@ impl<P: Prime255> FieldElement for Fe<P> {
     /// By a power, which takes a kilobyte and a half of code less than steps of a GCD, and 15,000 cycles more.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn is_square(mut self) -> Choice {
-        super::sqrt::is_square_in_place(&mut self)
+    fn take_is_square(&mut self) -> Choice {
+        super::sqrt::take_is_square(self)
     }
 
     /// By a power, which takes less memory than safegcd, and 39,000 cycles.
