@@ -2,8 +2,7 @@
 
 use crate::group::double_odd::codec::Encoding;
 use crate::group::double_odd::endomorphism::{self, Endomorphism};
-use crate::group::double_odd::tables::Tables as _;
-use crate::group::double_odd::{Curve, E, Held, Point, S};
+use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
 use crate::group::{Addend, Group};
 use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_by_vartime};
@@ -45,7 +44,7 @@ fn set_sum_with_multiples_vartime<C: Curve, G: SumPoint<C>>(
             let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
             set_odd_multiples(sum, &mut table);
             let mut terms = [Term::new(c.as_flattened(), negative, &table)];
-            set_sum_with_base_vartime::<C, G, 1>(s, C::odd_128(), sum, &mut terms, add_entry);
+            set_sum_with_base_vartime::<C, G, 1>(s, sum, &mut terms, add_entry);
         },
     );
 }
@@ -60,14 +59,13 @@ fn add_entry<G: Group<Addend = G>>(sum: &mut G, _: usize, entry: &G, negative: b
 #[inline(always)]
 fn set_sum_with_base_vartime<C: Curve, G: SumPoint<C>, const N: usize>(
     s: &Scalar<C::Order>,
-    odd_128: &[Held<C::Prime>],
     sum: &mut G,
     terms: &mut [Term<'_, G>; N],
     add: impl Fn(&mut G, usize, &G, bool),
 ) {
     let s = recode::numeral_vartime::<ODD_WIDTH, 4, 4>(&s.to_words());
     let (low, high) = s.as_flattened().split_at(4);
-    let mut base = [Term::new(low, false, C::odd()), Term::new(high, false, odd_128)];
+    let mut base = [Term::new(low, false, C::odd()), Term::new(high, false, C::odd_128())];
     set_sum_by_vartime(sum, &mut base, terms, add);
 }
 
@@ -95,12 +93,8 @@ impl<G: SumPoint<E> + Endomorphism> Differences<G> for E {
                     Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &table),
                 ];
                 // A product more for each image, and half a kilobyte less than a table of them.
-                // Three additions more for half a kilobyte, where that is not too slow.
-                let is_short = cfg!(lemniscate_assembly = "thumbv6m");
-                let odd_128: &[_] = if is_short { Self::short_odd_128() } else { Self::odd_128() };
                 set_sum_with_base_vartime::<Self, G, 2>(
                     s,
-                    odd_128,
                     &mut sum,
                     &mut terms,
                     #[inline(always)]
@@ -169,7 +163,7 @@ impl<G: SumPoint<S>> Differences<G> for S {
                     Term::new(halves[0].as_flattened(), !negative, &key_table),
                     Term::new(halves[1].as_flattened(), true, &r_table),
                 ];
-                set_sum_with_base_vartime::<Self, G, 2>(&multiplied, Self::odd_128(), &mut sum, &mut terms, add_entry);
+                set_sum_with_base_vartime::<Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
             },
         );
         sum.to_point().is_neutral().into()

@@ -23,8 +23,6 @@ pub trait Tables {
     fn odd() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
     /// Those of 2^128 G.
     fn odd_128() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
-    /// The first half of [`Self::odd_128`], as a table of its own.
-    fn short_odd_128() -> &'static [Held<Self::Prime>; ODD_MULTIPLES / 2];
     /// Part p: those of 2^(32 p) G.
     fn odd_parts() -> &'static [[Held<Self::Prime>; ODD_MULTIPLES]; 8];
 }
@@ -83,13 +81,6 @@ macro_rules! tables {
             #[inline(always)]
             fn odd_128() -> &'static [Held<$prime>; ODD_MULTIPLES] {
                 static TABLE: [Held<$prime>; ODD_MULTIPLES] =
-                    packed::points($words::odd::ODD_128.first_chunk().unwrap());
-                &TABLE
-            }
-
-            #[inline(always)]
-            fn short_odd_128() -> &'static [Held<$prime>; ODD_MULTIPLES / 2] {
-                static TABLE: [Held<$prime>; ODD_MULTIPLES / 2] =
                     packed::points($words::odd::ODD_128.first_chunk().unwrap());
                 &TABLE
             }
