@@ -298,7 +298,9 @@ const DIGITS: usize = 64;
 fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut PointS) {
     let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
     set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
-    elements[Z] = elements[Z].sum(&elements[T]).carry();
+    let [_, z, t, ..] = &mut elements;
+    z.set_add(t);
+    *z = z.carry();
     for i in (0..DIGITS - 1).rev() {
         set_entry_s(&mut elements, E2, table, digits[i]);
         double_four_times_add_s(&mut elements);
