@@ -530,6 +530,12 @@ impl<P: Prime255> FieldElement for Fe<P> {
     /// By a power, which takes a kilobyte and a half of code less than steps of a GCD, and 15,000 cycles more.
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
+    fn is_square(mut self) -> Choice {
+        self.take_is_square()
+    }
+
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    #[inline(always)]
     fn take_is_square(&mut self) -> Choice {
         super::sqrt::take_is_square(self)
     }
