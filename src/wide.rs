@@ -478,7 +478,7 @@ pub(crate) fn eight_bits(bytes: &[u8], bit: usize) -> u8 {
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
-    #[cfg(lemniscate_microcontroller)]
+    #[cfg(all(lemniscate_microcontroller, target_arch = "arm"))]
     {
         // A copy by a call.
         let mut padded = [[0; 8]; N];
@@ -486,7 +486,7 @@ pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
         padded.as_flattened_mut()[..length].copy_from_slice(&bytes[..length]);
         padded.map(u64::from_le_bytes)
     }
-    #[cfg(not(lemniscate_microcontroller))]
+    #[cfg(not(all(lemniscate_microcontroller, target_arch = "arm")))]
     {
         let mut words = [0; N];
         for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {

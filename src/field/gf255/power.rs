@@ -148,6 +148,18 @@ pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
     set_power_by_itself(x, 253, P::M as u32 / 4 + 1);
 }
 
+/// [`set_eighth`] in this function, in the memory of three elements: for a program that takes one power.
+#[inline(always)]
+pub(super) fn set_eighth_in<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 252, P::M as u32 / 8 + 1, base, factor);
+}
+
+/// [`set_quarter`] likewise.
+#[inline(always)]
+pub(super) fn set_quarter_in<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 253, P::M as u32 / 4 + 1, base, factor);
+}
+
 /// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
 ///
 /// 15M + 254S for M = 19; level 0.

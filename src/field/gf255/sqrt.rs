@@ -136,7 +136,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
     F::outline(
         #[inline(always)]
         || {
-            let (mut power, mut factor) = (F::ZERO, F::ZERO);
+            let (mut power, mut base, mut factor) = (F::ZERO, F::ZERO, F::ZERO);
             let is_square = if P::M % 8 == 3 {
                 let (mut uv3, mut uv7) = (F::ZERO, F::ZERO);
                 uv7.set_square_of(v);
@@ -146,7 +146,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 uv7.set_mul(&uv3);
                 uv7.set_double();
                 power = uv7;
-                power::set_eighth(&mut power);
+                power::set_eighth_in(&mut power, &mut base, &mut factor);
                 uv3.set_mul(&power);
                 power.set_square();
                 let i = &mut power;
@@ -162,7 +162,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 uv.set_product(u, v);
                 power.set_square_of(v);
                 power.set_mul(&uv);
-                power::set_quarter(&mut power);
+                power::set_quarter_in(&mut power, &mut base, &mut factor);
                 uv.set_mul(&power);
                 factor.set_square_of(&uv);
                 factor.set_mul(v);

@@ -16,7 +16,7 @@ use crate::group::{Addend as _, shape};
 use crate::loops::unseen;
 use crate::wide;
 
-use super::{Curve, Point, add_scaled};
+use super::{Curve, Point, add_scaled, set_add_scaled, set_scale};
 
 /// A decoded element, or why there is none.
 #[derive(Clone, Copy)]
@@ -86,15 +86,20 @@ pub trait Encoding: Copy + 'static {
 
     /// [`Self::decode`] in the place where the point is to be, for machines with little memory, or [`Self::decode_up_to_sign`]: whether
     /// the bytes are canonical, and whether there is a point. Constant-time.
-    #[inline(always)]
     fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
         point: &mut Point<C, F>,
         bytes: &[u8; 32],
         has_sign: bool,
-    ) -> [Choice; 2] {
-        let decoded = if has_sign { Self::decode(bytes) } else { Self::decode_up_to_sign(bytes) };
-        *point = decoded.point;
-        [decoded.is_canonical, decoded.is_on_curve]
+    ) -> [Choice; 2];
+
+    /// The same as a value.
+    #[inline(always)]
+    fn decode_in_place<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        bytes: &[u8; 32],
+    ) -> Decoded<Point<C, F>> {
+        let mut point = Point::UNSET;
+        let [is_canonical, is_on_curve] = Self::set_decoded(&mut point, bytes, true);
+        Decoded { is_canonical, is_on_curve, point }
     }
 
     /// Returns whether `bytes` is what [`Self::encode_of_order_r`] returns. Variable-time.
@@ -139,6 +144,9 @@ impl Encoding for Jq {
 
     #[inline(always)]
     fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
+        if shape::IS_SMALL_MACHINE {
+            return Self::decode_in_place(bytes);
+        }
         let (is_canonical, u) = field_element::<F>(bytes);
         let (is_on_curve, point) = point_of_u(u);
         Decoded { is_canonical, is_on_curve, point }
@@ -184,6 +192,36 @@ impl Encoding for Jq {
     }
 
     #[inline(always)]
+    fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &mut Point<C, F>,
+        bytes: &[u8; 32],
+        _has_sign: bool,
+    ) -> [Choice; 2] {
+        F::outline(
+            #[inline(always)]
+            || {
+                let words = wide::words_from_bytes(bytes);
+                let Point { e, z, u, t, .. } = point;
+                u.set_words(&words);
+                t.set_square_of(u);
+                // As in `point_of_u`.
+                e.set_square_of(t);
+                set_scale(e, C::BP.unsigned_abs());
+                if C::BP < 0 {
+                    e.set_negate();
+                }
+                *e = e.carry();
+                set_add_scaled(e, C::AP, t);
+                *e = e.carry();
+                set_add_constant(e, 1);
+                z.set_one();
+                let is_on_curve = set_sqrt(e);
+                [is_canonical::<C::Prime>(&words), is_on_curve]
+            },
+        )
+    }
+
+    #[inline(always)]
     fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
         point: &Point<C, F>,
@@ -215,9 +253,7 @@ impl Encoding for Do {
     #[inline(always)]
     fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
         if shape::IS_SMALL_MACHINE {
-            let mut point = Point::UNSET;
-            let [is_canonical, is_on_curve] = Self::set_decoded(&mut point, bytes, true);
-            return Decoded { is_canonical, is_on_curve, point };
+            return Self::decode_in_place(bytes);
         }
         let (decoded, t) = decode_w::<C, F>(bytes);
         let Point { e, z, u, t: one, .. } = decoded.point;
@@ -350,6 +386,7 @@ fn set_add_constant<F: PrimeField>(x: &mut F, k: i32) {
     if k == 0 {
         return;
     }
+    // Not so many steps one after another.
     for _ in 0..unseen(k.unsigned_abs()) {
         if k > 0 {
             x.set_add_one();
