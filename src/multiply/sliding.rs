@@ -61,12 +61,9 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
     fixed: &mut [Term<'_, G::Held>; A],
     variable: &mut [Term<'_, G::Addend>; B],
 ) {
-    let (mut fixed, mut variable) = (fixed.as_mut_slice(), variable.as_mut_slice());
     // Loops, which are no slower there; on ARMv7E-M they take a percent of a verification.
-    if cfg!(lemniscate_assembly = "thumbv6m") {
-        (fixed, variable) = (unseen(fixed), unseen(variable));
-    }
-    set_sum_by_vartime(
+    const IN_LOOPS: bool = cfg!(lemniscate_assembly = "thumbv6m");
+    set_sum_by_vartime::<_, _, _, IN_LOOPS>(
         sum,
         fixed,
         variable,
@@ -75,17 +72,22 @@ pub fn set_sum_vartime<G: FromTable, const A: usize, const B: usize>(
     );
 }
 
-/// [`set_sum_vartime`], with a function that adds an entry of a variable term, of which it is given the number, or takes it away.
+/// [`set_sum_vartime`], with a function that adds an entry of a variable term, of which it is given the number, or takes it away;
+/// with less code in loops over terms.
 #[inline(always)]
-pub fn set_sum_by_vartime<G: FromTable>(
+pub fn set_sum_by_vartime<G: FromTable, const A: usize, const B: usize, const IN_LOOPS: bool>(
     sum: &mut G,
-    fixed: &mut [Term<'_, G::Held>],
-    variable: &mut [Term<'_, G::Addend>],
+    fixed: &mut [Term<'_, G::Held>; A],
+    variable: &mut [Term<'_, G::Addend>; B],
     add: impl Fn(&mut G, usize, &G::Addend, bool),
 ) {
     G::outline(
         #[inline(always)]
         || {
+            let (mut fixed, mut variable) = (fixed.as_mut_slice(), variable.as_mut_slice());
+            if IN_LOOPS {
+                (fixed, variable) = (unseen(fixed), unseen(variable));
+            }
             // One more than the highest place of a digit that is not added yet.
             let mut end = 0;
             for term in &mut *fixed {

@@ -5,7 +5,6 @@ use crate::group::double_odd::endomorphism::{self, Endomorphism};
 use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::{KEY_MULTIPLES, KEY_WIDTH, ODD_WIDTH};
 use crate::group::{Addend, Group};
-use crate::loops::unseen;
 use crate::multiply::sliding::{Term, set_odd_multiples, set_sum_by_vartime};
 use crate::scalar::halving::Method;
 use crate::scalar::{Scalar, recode};
@@ -68,7 +67,7 @@ fn set_sum_with_base_vartime<C: Curve, G: SumPoint<C>, const N: usize>(
     let (low, high) = s.as_flattened().split_at(4);
     let mut base = [Term::new(low, false, C::odd()), Term::new(high, false, C::odd_128())];
     // In loops, which take a percent more time and a quarter of a kilobyte less.
-    set_sum_by_vartime(sum, unseen(&mut base), unseen(terms), add);
+    set_sum_by_vartime::<_, _, _, true>(sum, &mut base, terms, add);
 }
 
 impl<G: SumPoint<E> + Endomorphism> Differences<G> for E {
