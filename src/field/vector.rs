@@ -6,6 +6,8 @@
 //! operation uses which.
 
 #[cfg(target_arch = "x86_64")]
+pub mod floats;
+#[cfg(target_arch = "x86_64")]
 pub mod integers;
 
 use super::Field;

@@ -2,14 +2,10 @@
 //!
 //! - **Base point.** A comb ([`crate::group::shape`] has the shape and the reasons). With AVX-512 IFMA each of four lanes takes
 //!   a quarter of the scalar.
-//! - **Sums for verification.** With AVX-512 IFMA the four coordinates of a point are in four lanes, and of several signatures
-//!   each is in a lane of eight.
-//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
-//!   of eight; elsewhere one element is worked on at a time.
-//!
-//! Vectors of AVX2 do not pay: a product of four elements with 16 limbs of 28 bits, by three products of halves, took 193 to 213
-//! ticks on a Zen 5 and a square 224 to 233. Four portable products took 231 where each waited for the last of its kind, and 115
-//! among others, and four squares 186; and limbs of 28 bits leave no room for sums.
+//! - **Sums for verification.** With AVX2 and AVX-512 IFMA the four coordinates of a point are in four lanes, and with AVX-512 of several
+//!   signatures each is in a lane of eight.
+//! - **Ladder.** With AVX2 and AVX-512 IFMA the four coordinates of a step are in four lanes, and with AVX-512 of several ladders each is
+//!   in a lane of eight; elsewhere one element is worked on at a time.
 
 use super::eddsa::Claim;
 use super::side_by_side;
@@ -162,15 +158,27 @@ single!(crate::backend::Aarch64);
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
-    use crate::backend::Avx512Ifma;
+    use crate::backend::{Avx2, Avx512Ifma};
     use crate::engine::TOGETHER;
     use crate::engine::tuning::edwards448 as tuning;
     use crate::field::Field;
+    use crate::field::gf448::avx2;
     use crate::field::gf448::ifma::{Fe4, Fe8};
     use crate::group::{edwards448::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
     type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;
+
+    impl Strategy for Avx2 {
+        type Sum = ParallelPoint<avx2::Fe4<Self::Fe<P448>>>;
+        type Wide = avx2::Fe4<Self::Fe<P448>>;
+        type OfBase = Self::Fe<P448>;
+
+        #[inline(always)]
+        fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+            montgomery448::parallel_ladder_bytes::<avx2::Fe4<Self::Fe<P448>>>(scalar, u, factors)
+        }
+    }
 
     impl Strategy for Avx512Ifma {
         type Sum = ParallelPoint<Fe4<Self::Fe<P448>>>;

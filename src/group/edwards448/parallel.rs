@@ -112,7 +112,7 @@ impl<V: Vector4> Group for ParallelPoint<V> {
         let b0z0 = V::ZERO.blend::<0b0101>(squares.permute::<{ lanes(1, 1, 2, 3) }>());
         let z2 = V::ZERO.blend::<0b0100>(squares);
         Self::from_egfh(
-            saaa.add_loosely::<0b1001>(abbb).add_loosely::<0b0101>(b0z0).add_loosely::<0b0100>(z2).settle(),
+            saaa.add_loosely::<0b1001>(abbb).add_loosely::<0b0101>(b0z0).add_sub_as_factor::<0b0100>(z2),
         )
     }
 

@@ -18,7 +18,7 @@ pub(in crate::field::gf255) fn load<P: Prime255>(packed: &Packed<P>) -> __m256i 
 
 steps! {
     /// Word i of every lane, from the words of each lane.
-    "avx2" pub(in crate::field::gf255) fn transpose<>(rows: &[__m256i; 4]) -> [__m256i; 4] {
+    "avx2" pub(in crate::field) fn transpose<>(rows: &[__m256i; 4]) -> [__m256i; 4] {
         let [r0, r1, r2, r3] = *rows;
         let (even01, odd01) = (_mm256_unpacklo_epi64(r0, r1), _mm256_unpackhi_epi64(r0, r1));
         let (even23, odd23) = (_mm256_unpacklo_epi64(r2, r3), _mm256_unpackhi_epi64(r2, r3));
