@@ -33,13 +33,28 @@ steps! {
 
 /// The elements of an entry in each lane, by a digit and a row of a table for each lane, as words of every lane
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
-#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
     zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
+    look_up_words(
+        #[inline(always)]
+        |lane, c| eight(lane, c).map(Eight::<P, N>::words),
+        digits,
+        zero.each_ref().map(Packed::words),
+    )
+}
+
+/// [`look_up`], of elements of W words.
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+#[inline(always)]
+pub(in crate::field) fn look_up_words<'a, const W: usize, const N: usize>(
+    eight: impl Fn(usize, usize) -> Option<&'a [[[u64; 8]; W]; N]>,
+    digits: &[i8; 8],
+    zero: [&[u64; W]; N],
+) -> [[__m256i; W]; N] {
     let places = places(digits);
     // Moves the word of a place among four, as two halves, to all lanes.
     let moves = places.map(|place| Integers::splat((place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
@@ -54,10 +69,10 @@ pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
         };
         let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
-            for w in 0..4 {
+            for w in 0..W {
                 let words = [e0, e1, e2, e3].map(
                     #[inline(always)]
-                    |eight| &eight.words()[k][w],
+                    |eight| &eight[k][w],
                 );
                 let halves = [in_lanes::<0>(words, moves), in_lanes::<4>(words, moves)];
                 let word = select(is_in_second, halves[1], halves[0]);
@@ -77,11 +92,11 @@ fn places(digits: &[i8; 8]) -> [u64; 4] {
 /// The words of elements, the same in every lane.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-fn in_every_lane<P: Prime255, const N: usize>(elements: &[Packed<P>; N]) -> [[__m256i; 4]; N] {
-    let mut words = [[Integers::splat(0); 4]; N];
+fn in_every_lane<const W: usize, const N: usize>(elements: [&[u64; W]; N]) -> [[__m256i; W]; N] {
+    let mut words = [[Integers::splat(0); W]; N];
     for k in 0..N {
-        for w in 0..4 {
-            words[k][w] = Integers::splat(elements[k].words()[w]);
+        for w in 0..W {
+            words[k][w] = Integers::splat(elements[k][w]);
         }
     }
     words
@@ -89,13 +104,28 @@ fn in_every_lane<P: Prime255, const N: usize>(elements: &[Packed<P>; N]) -> [[__
 
 /// The elements of an entry in each lane, by a digit for each, as words of every lane
 /// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
-#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
     zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
+    look_up_words_in_row(
+        #[inline(always)]
+        |c| eight(c).map(Eight::<P, N>::words),
+        digits,
+        zero.each_ref().map(Packed::words),
+    )
+}
+
+/// [`look_up_in_row`], of elements of W words.
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+#[inline(always)]
+pub(in crate::field) fn look_up_words_in_row<'a, const W: usize, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a [[[u64; 8]; W]; N]>,
+    digits: &[i8; 8],
+    zero: [&[u64; W]; N],
+) -> [[__m256i; W]; N] {
     let places = places(digits);
     // Moves the word of a place among four, as two halves, to its lane.
     let moves = integers(places.map(|place| (place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
@@ -107,8 +137,8 @@ pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
         let Some(eight) = eight(c) else { break };
         let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
-            for w in 0..4 {
-                let words: &[u64; 8] = &eight.words()[k][w];
+            for w in 0..W {
+                let words: &[u64; 8] = &eight[k][w];
                 // SAFETY: four words are 32 bytes, whatever their alignment; and see `load`.
                 let halves = unsafe {
                     let (first, second) = (words[..4].as_ptr(), words[4..].as_ptr());

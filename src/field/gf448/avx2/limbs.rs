@@ -5,9 +5,9 @@ use core::arch::x86_64::*;
 
 use crate::field::gf448::WORDS;
 use crate::field::gf448::words::{BITS, LAST_BITS, halves_from_words};
-use crate::field::{P448, Prime};
 use crate::field::vector::floats::{add, from_bits, lanes, mul_add, mul_sub, splat, sub, to_bits};
 use crate::field::vector::integers::{Integers, steps};
+use crate::field::{P448, Prime};
 
 /// Limbs 0 to 4 of the lower halves, then those of the upper halves.
 pub(super) type Limbs = [__m256d; 10];
@@ -31,7 +31,9 @@ pub(super) const fn tight(i: usize) -> f64 {
 /// Whether limbs are integers of at most n times the magnitude of tight ones.
 pub(super) fn are_within(x: &Limbs, n: f64) -> bool {
     let within = |i: usize, limb: f64| limb.abs() <= n * tight(i) && (limb as i64) as f64 == limb;
-    x.iter().enumerate().all(|(i, limb)| lanes(to_bits(*limb)).iter().all(|bits| within(i, f64::from_bits(*bits))))
+    x.iter()
+        .enumerate()
+        .all(|(i, limb)| lanes(to_bits(*limb)).iter().all(|bits| within(i, f64::from_bits(*bits))))
 }
 
 /// 1.5 times the power of 2 near which numbers are multiples of the radix.

@@ -24,15 +24,17 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
 
 use super::WORDS;
-use super::packed::Packed;
+use super::packed::{Eight, Packed};
 use super::vector::limbs_of_words;
 use super::words::words_from_halves;
 use crate::field::gf255::avx2::Mask4;
-use crate::field::gf255::vector::table::transpose;
+use crate::field::gf255::vector::table::{look_up_words, look_up_words_in_row, transpose};
 use crate::field::level::Level;
 use crate::field::vector::floats::{add, and, mul, opaque, register, select, signs, splat, sub, xor};
 use crate::field::vector::{FourLanes, Vector};
-use crate::field::{Field, FieldElement, FieldLanes, P448, PrimeField, Unpack, outline_with};
+use crate::field::{
+    Field, FieldElement, FieldLanes, LookUp, LookUpInRow, P448, PrimeField, Unpack, outline_with,
+};
 use limbs::Limbs;
 
 /// Four elements of GF(2^448 - 2^224 - 1), each convertible from and to an `E`.
@@ -134,9 +136,20 @@ impl<E: Copy> Fe4<E> {
         limbs
     }
 
-    /// From rows of eight words, of which the last is 0 and the others are below 2^448; limbs are below 2^45.
+    /// From each word of all elements. The limbs are below 2^45, which is twice what tight ones may be.
     #[inline(always)]
-    fn unbalanced<'a>(mut rows: impl FnMut(usize) -> &'a [u64; 8]) -> Limbs {
+    fn from_words_of_lanes<const K: usize>(words: &[[__m256i; WORDS]; K]) -> [Self; K] {
+        let mut elements = [Self::every_lane([0; WORDS]); K];
+        for (element, words) in elements.iter_mut().zip(words) {
+            let limbs = limbs::from_integers(&limbs_of_words(words));
+            *element = Self::new(limbs, Level::TIGHT.of_sum(Level::TIGHT)).checked();
+        }
+        elements
+    }
+
+    /// From a row of words and a 0 for each lane.
+    #[inline(always)]
+    fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a [u64; 8]) -> Self {
         let mut halves = [[[0; 4]; 4]; 2].map(|rows| rows.map(lanes_of));
         for lane in 0..4 {
             let (words, _) = rows(lane).as_chunks();
@@ -145,7 +158,8 @@ impl<E: Copy> Fe4<E> {
             }
         }
         let [[w0, w1, w2, w3], [w4, w5, w6, _]] = [transpose(&halves[0]), transpose(&halves[1])];
-        limbs::from_integers(&limbs_of_words(&[w0, w1, w2, w3, w4, w5, w6]))
+        let [element] = Self::from_words_of_lanes(&[[w0, w1, w2, w3, w4, w5, w6]]);
+        element
     }
 }
 
@@ -296,10 +310,11 @@ impl<E: FieldElement<Prime = P448>> FieldLanes for Fe4<E> {
         for (lane, row) in rows.iter_mut().enumerate() {
             row[..WORDS].copy_from_slice(&words(lane));
         }
-        Self::tight(limbs::carry(&Self::unbalanced(
+        Self::from_rows(
             #[inline(always)]
             |lane| &rows[lane],
-        )))
+        )
+        .carry()
     }
 
     #[inline(always)]
@@ -316,12 +331,42 @@ impl<E: FieldElement<Prime = P448>> FieldLanes for Fe4<E> {
 impl<E: Copy + 'static> Unpack for Fe4<E> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed) -> Self {
-        let limbs = Self::unbalanced(
+        Self::from_rows(
             #[inline(always)]
             |lane| packed(lane).padded(),
-        );
-        // Below 2^45, which is twice what tight limbs may be.
-        Self::new(limbs, Level::TIGHT.of_sum(Level::TIGHT)).checked()
+        )
+    }
+}
+
+impl<E: Copy + 'static> LookUp for Fe4<E> {
+    #[inline(always)]
+    fn look_up<'a, const K: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<K>>,
+        digits: &[i8; 8],
+        zero: &[Packed; K],
+    ) -> [Self; K] {
+        Self::from_words_of_lanes(&look_up_words(
+            #[inline(always)]
+            |lane, c| eight(lane, c).map(Eight::<K>::columns),
+            digits,
+            zero.each_ref().map(Packed::canonical),
+        ))
+    }
+}
+
+impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
+    #[inline(always)]
+    fn look_up_in_row<'a, const K: usize>(
+        eight: impl Fn(usize) -> Option<&'a Eight<K>>,
+        digits: &[i8; 8],
+        zero: &[Packed; K],
+    ) -> [Self; K] {
+        Self::from_words_of_lanes(&look_up_words_in_row(
+            #[inline(always)]
+            |c| eight(c).map(Eight::<K>::columns),
+            digits,
+            zero.each_ref().map(Packed::canonical),
+        ))
     }
 }
 
@@ -479,7 +524,10 @@ mod tests {
     #[test]
     fn constants_are_balanced() {
         let mut random = Random::new(6);
-        for words in [[0; WORDS], [u64::MAX; WORDS], crate::wide::one()].into_iter().chain((0..50).map(|_| random.words())) {
+        for words in [[0; WORDS], [u64::MAX; WORDS], crate::wide::one()]
+            .into_iter()
+            .chain((0..50).map(|_| random.words()))
+        {
             let constant = V::every_lane(words).checked();
             assert_eq!(value(constant, 0).to_words(), Fe::from_words(words).to_words());
         }

@@ -6,7 +6,6 @@ pub(super) use crate::field::gf448::words::{BITS, LAST_BITS};
 use crate::field::ifma::register::Register;
 use crate::field::vector::integers::Integers;
 
-
 /// Every limb of a tight half is at most this.
 pub(super) const TIGHT: [u64; 5] = {
     const SPARE: u64 = 1 << 21;
