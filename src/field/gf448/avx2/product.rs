@@ -53,33 +53,33 @@ struct Columns {
 }
 
 // Registers of the assembly:
-//   ymm0 .. ymm4     the limbs of an operand that are multiplied
+//   ymm0 .. ymm9     the limbs of two halves that are multiplied
 //   ymm11, ymm12     the upper parts and the lower ones of a column
 //   ymm10, ymm13     temporaries
 //   ymm14, ymm15     HIGH and HIGH + LOW
 
-/// Products of limbs that `begin` a column, or are `add`ed to one or `sub`tracted: of `(i j)` the one of limb i from `$x` on and register
-/// j, of `{i j}` with limb i from `$z` on, and of `[i]` the square of register i.
+/// Products of limbs that `begin` a column, or are `add`ed to one or `sub`tracted: of `[i j]` the one of registers i and j, and of `(i j)`
+/// that of limb i from `$z` on and register j.
 macro_rules! products {
-    (begin $x:literal $z:literal: $first:tt $($next:tt)*) => {
+    (begin $z:literal: $first:tt $($next:tt)*) => {
         concat!(
-            products!(@load $x $z $first),
+            products!(@load $z $first),
             "vmovapd ymm11, ymm14\n",
             concat!("vfmadd231pd ymm11, ", products!(@factors $first), "\n"),
             "vsubpd ymm12, ymm15, ymm11\n",
             concat!("vfmadd231pd ymm12, ", products!(@factors $first), "\n"),
-            products!(add $x $z: $($next)*),
+            products!(add $z: $($next)*),
         )
     };
-    (add $x:literal $z:literal: $($next:tt)*) => {
-        concat!($(products!(@next "vfmadd231pd" $x $z $next),)*)
+    (add $z:literal: $($next:tt)*) => {
+        concat!($(products!(@next "vfmadd231pd" $z $next),)*)
     };
-    (sub $x:literal $z:literal: $($next:tt)*) => {
-        concat!($(products!(@next "vfnmadd231pd" $x $z $next),)*)
+    (sub $z:literal: $($next:tt)*) => {
+        concat!($(products!(@next "vfnmadd231pd" $z $next),)*)
     };
-    (@next $add:literal $x:literal $z:literal $next:tt) => {
+    (@next $add:literal $z:literal $next:tt) => {
         concat!(
-            products!(@load $x $z $next),
+            products!(@load $z $next),
             "vmovapd ymm13, ymm11\n",
             concat!($add, " ymm11, ", products!(@factors $next), "\n"),
             "vsubpd ymm13, ymm13, ymm11\n",
@@ -87,35 +87,33 @@ macro_rules! products {
             "vaddpd ymm12, ymm12, ymm13\n",
         )
     };
-    (@load $x:literal $z:literal ($i:literal $j:literal)) => { concat!("vmovapd ymm10, [", $x, " + 32 * ", $i, "]\n") };
-    (@load $x:literal $z:literal {$i:literal $j:literal}) => { concat!("vmovapd ymm10, [", $z, " + 32 * ", $i, "]\n") };
-    (@load $x:literal $z:literal [$i:literal]) => { "" };
+    (@load $z:literal ($i:literal $j:literal)) => { concat!("vmovapd ymm10, [", $z, " + 32 * ", $i, "]\n") };
+    (@load $z:literal [$i:literal $j:literal]) => { "" };
     (@factors ($i:literal $j:literal)) => { concat!("ymm10, ymm", $j) };
-    (@factors {$i:literal $j:literal}) => { concat!("ymm10, ymm", $j) };
-    (@factors [$i:literal]) => { concat!("ymm", $i, ", ymm", $i) };
+    (@factors [$i:literal $j:literal]) => { concat!("ymm", $i, ", ymm", $j) };
 }
 
-/// A column of the `product` or the `square` of halves; from 5 on, twice the column. Of a product, `$x` is a half and `$z` twice that;
-/// of a square, twice and four times.
+/// A column of the `product` or the `square` of halves; from 5 on, twice the column. Of a product, registers 5 to 9 have one half,
+/// registers 0 to 4 the other, and `$z` is twice the first; of a square, registers 5 to 9 have twice the half, and `$z` is four times.
 macro_rules! column {
-    (product 0 $($to:tt)*) => { products!($($to)*: (0 0)) };
-    (product 1 $($to:tt)*) => { products!($($to)*: (0 1) (1 0)) };
-    (product 2 $($to:tt)*) => { products!($($to)*: (0 2) (1 1) (2 0)) };
-    (product 3 $($to:tt)*) => { products!($($to)*: (0 3) (1 2) (2 1) (3 0)) };
-    (product 4 $($to:tt)*) => { products!($($to)*: (0 4) (1 3) (2 2) (3 1) (4 0)) };
-    (product 5 $($to:tt)*) => { products!($($to)*: {1 4} {2 3} {3 2} {4 1}) };
-    (product 6 $($to:tt)*) => { products!($($to)*: {2 4} {3 3} {4 2}) };
-    (product 7 $($to:tt)*) => { products!($($to)*: {3 4} {4 3}) };
-    (product 8 $($to:tt)*) => { products!($($to)*: {4 4}) };
-    (square 0 $($to:tt)*) => { products!($($to)*: [0]) };
-    (square 1 $($to:tt)*) => { products!($($to)*: (0 1)) };
-    (square 2 $($to:tt)*) => { products!($($to)*: (0 2) [1]) };
-    (square 3 $($to:tt)*) => { products!($($to)*: (0 3) (1 2)) };
-    (square 4 $($to:tt)*) => { products!($($to)*: (0 4) (1 3) [2]) };
-    (square 5 $($to:tt)*) => { products!($($to)*: {1 4} {2 3}) };
-    (square 6 $($to:tt)*) => { products!($($to)*: {2 4} (3 3)) };
-    (square 7 $($to:tt)*) => { products!($($to)*: {3 4}) };
-    (square 8 $($to:tt)*) => { products!($($to)*: (4 4)) };
+    (product 0 $($to:tt)*) => { products!($($to)*: [5 0]) };
+    (product 1 $($to:tt)*) => { products!($($to)*: [5 1] [6 0]) };
+    (product 2 $($to:tt)*) => { products!($($to)*: [5 2] [6 1] [7 0]) };
+    (product 3 $($to:tt)*) => { products!($($to)*: [5 3] [6 2] [7 1] [8 0]) };
+    (product 4 $($to:tt)*) => { products!($($to)*: [5 4] [6 3] [7 2] [8 1] [9 0]) };
+    (product 5 $($to:tt)*) => { products!($($to)*: (1 4) (2 3) (3 2) (4 1)) };
+    (product 6 $($to:tt)*) => { products!($($to)*: (2 4) (3 3) (4 2)) };
+    (product 7 $($to:tt)*) => { products!($($to)*: (3 4) (4 3)) };
+    (product 8 $($to:tt)*) => { products!($($to)*: (4 4)) };
+    (square 0 $($to:tt)*) => { products!($($to)*: [0 0]) };
+    (square 1 $($to:tt)*) => { products!($($to)*: [5 1]) };
+    (square 2 $($to:tt)*) => { products!($($to)*: [5 2] [1 1]) };
+    (square 3 $($to:tt)*) => { products!($($to)*: [5 3] [6 2]) };
+    (square 4 $($to:tt)*) => { products!($($to)*: [5 4] [6 3] [2 2]) };
+    (square 5 $($to:tt)*) => { products!($($to)*: (1 4) (2 3)) };
+    (square 6 $($to:tt)*) => { products!($($to)*: (2 4) [8 3]) };
+    (square 7 $($to:tt)*) => { products!($($to)*: (3 4)) };
+    (square 8 $($to:tt)*) => { products!($($to)*: [9 4]) };
 }
 
 /// The place of column k among the [`Columns`]; moves to it and from it.
@@ -132,74 +130,74 @@ macro_rules! place {
     };
 }
 
-/// The limbs from an address on become those that are multiplied.
+/// The limbs from two addresses on become those that are multiplied.
 macro_rules! load {
-    ($from:literal) => {
+    ($y:literal, $x:literal) => {
         concat!(
-            concat!("vmovapd ymm0, [", $from, "]\n"),
-            concat!("vmovapd ymm1, [", $from, " + 32]\n"),
-            concat!("vmovapd ymm2, [", $from, " + 64]\n"),
-            concat!("vmovapd ymm3, [", $from, " + 96]\n"),
-            concat!("vmovapd ymm4, [", $from, " + 128]\n"),
+            concat!("vmovapd ymm0, [", $y, "]\nvmovapd ymm5, [", $x, "]\n"),
+            concat!("vmovapd ymm1, [", $y, " + 32]\nvmovapd ymm6, [", $x, " + 32]\n"),
+            concat!("vmovapd ymm2, [", $y, " + 64]\nvmovapd ymm7, [", $x, " + 64]\n"),
+            concat!("vmovapd ymm3, [", $y, " + 96]\nvmovapd ymm8, [", $x, " + 96]\n"),
+            concat!("vmovapd ymm4, [", $y, " + 128]\nvmovapd ymm9, [", $x, " + 128]\n"),
         )
     };
 }
 
-/// All columns of products or squares, of which A, B and S have their limbs at `$y`, and `$x` and `$z` as [`column`] takes them.
+/// All columns of products or squares, of which A, B and S have the limbs of one half at `$y`, and at `$x` and `$z` what [`column`] takes.
 macro_rules! columns {
     ($of:ident, A: $ya:literal $xa:literal $za:literal, B: $yb:literal $xb:literal $zb:literal,
      S: $ys:literal $xs:literal $zs:literal) => {
         concat!(
             "vmovapd ymm14, [{constants}]\nvmovapd ymm15, [{constants} + 32]\n",
-            load!($ya),
-            columns!(@a $of 0 5 $xa $za),
-            columns!(@a $of 1 6 $xa $za),
-            columns!(@a $of 2 7 $xa $za),
-            columns!(@a $of 3 8 $xa $za),
-            column!($of 4 begin $xa $za),
+            load!($ya, $xa),
+            columns!(@a $of 0 5 $za),
+            columns!(@a $of 1 6 $za),
+            columns!(@a $of 2 7 $za),
+            columns!(@a $of 3 8 $za),
+            column!($of 4 begin $za),
             place!(store of_a 4),
             place!(store lower 4),
-            load!($yb),
-            columns!(@b $of 0 5 $xb $zb),
-            columns!(@b $of 1 6 $xb $zb),
-            columns!(@b $of 2 7 $xb $zb),
-            columns!(@b $of 3 8 $xb $zb),
-            columns!(@add $of lower 4 $xb $zb),
-            load!($ys),
-            columns!(@s $of 0 5 $xs $zs),
-            columns!(@s $of 1 6 $xs $zs),
-            columns!(@s $of 2 7 $xs $zs),
-            columns!(@s $of 3 8 $xs $zs),
-            column!($of 4 begin $xs $zs),
+            load!($yb, $xb),
+            columns!(@b $of 0 5 $zb),
+            columns!(@b $of 1 6 $zb),
+            columns!(@b $of 2 7 $zb),
+            columns!(@b $of 3 8 $zb),
+            columns!(@add $of lower 4 $zb),
+            load!($ys, $xs),
+            columns!(@s $of 0 5 $zs),
+            columns!(@s $of 1 6 $zs),
+            columns!(@s $of 2 7 $zs),
+            columns!(@s $of 3 8 $zs),
+            column!($of 4 begin $zs),
             place!(store upper 4),
         )
     };
-    (@a $of:ident $k:tt $above:tt $x:literal $z:literal) => {
+    (@a $of:ident $k:tt $above:tt $z:literal) => {
         concat!(
-            column!($of $k begin $x $z),
+            column!($of $k begin $z),
             place!(store of_a $k),
-            column!($of $above sub $x $z),
+            column!($of $above sub $z),
             place!(store lower $k),
         )
     };
-    (@b $of:ident $k:tt $above:tt $x:literal $z:literal) => {
+    (@b $of:ident $k:tt $above:tt $z:literal) => {
         concat!(
-            columns!(@add $of lower $k $x $z),
-            column!($of $above begin $x $z),
+            columns!(@add $of lower $k $z),
+            column!($of $above begin $z),
             place!(store upper $k),
         )
     };
-    (@s $of:ident $k:tt $above:tt $x:literal $z:literal) => {
+    (@s $of:ident $k:tt $above:tt $z:literal) => {
         concat!(
-            columns!(@add $of upper $k $x $z),
-            column!($of $above begin $x $z),
+            columns!(@add $of upper $k $z),
+            column!($of $above begin $z),
             place!(store of_sums $k),
         )
     };
-    (@add $of:ident $place:ident $k:tt $x:literal $z:literal) => {
+    (@add $of:ident $place:ident $k:tt $z:literal) => {
         concat!(
             place!(load $place $k),
-            column!($of $k add $x $z),
+            column!($of $k add $z),
             place!(store $place $k),
         )
     };
@@ -244,7 +242,8 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
             factors = in(reg) &factors,
             constants = in(reg) &CONSTANTS.0,
             columns = in(reg) columns.as_mut_ptr(),
-            out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm10") _,
+            out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _,
+            out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
             out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
             options(nostack, preserves_flags)
         );
@@ -274,7 +273,8 @@ pub(super) fn square(a: &Limbs) -> Limbs {
             factors = in(reg) &factors,
             constants = in(reg) &CONSTANTS.0,
             columns = in(reg) columns.as_mut_ptr(),
-            out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm10") _,
+            out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _,
+            out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
             out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
             options(nostack, preserves_flags)
         );
