@@ -167,9 +167,9 @@ mod x86_64 {
     use crate::group::{edwards448::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
-    /// The coordinates of one point in the lanes of `$four`, or several points in those of `$wide`.
+    /// The coordinates of one point in the lanes of `$four`, or several points in those of `$wide`; and what this backend alone does.
     macro_rules! vectors {
-        ($backend:ty: $four:ty, $wide:ty) => {
+        ($backend:ty: $four:ty, $wide:ty; $($others:tt)*) => {
             impl Strategy for $backend {
                 type Sum = ParallelPoint<$four>;
                 type Wide = $wide;
@@ -183,25 +183,6 @@ mod x86_64 {
                     checks: Checks,
                 ) -> Option<Verdicts> {
                     Some(side_by_side::verify_with_vartime::<$wide>(claims, count, digits, checks))
-                }
-
-                #[inline(always)]
-                fn base_products(
-                    scalars: &[Ed448Scalar],
-                    mask: &Mask,
-                    products: &mut [(Affine, [u8; 57])],
-                ) -> usize {
-                    let lanes = <$wide>::LANES;
-                    let count = in_vectors::<$wide>(scalars.len(), tuning::fewest_products(lanes));
-                    let sums = |scalars: &[Ed448Scalar]| -> Point<$wide> {
-                        let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
-                        let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
-                        base_products(mask.start(), &blinded[..scalars.len()])
-                    };
-                    let sums =
-                        each_vector::<_, _, { TOGETHER / <$wide>::LANES }>(&scalars[..count], lanes, &sums);
-                    lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
-                    count
                 }
 
                 #[inline(always)]
@@ -220,12 +201,29 @@ mod x86_64 {
                         }
                     }
                 }
+
+                $($others)*
             }
         };
     }
 
     type Fe<B> = <B as Backend>::Fe<P448>;
 
-    vectors!(Avx2: avx2::Fe4<Fe<Avx2>>, avx2::Fe4<Fe<Avx2>>);
-    vectors!(Avx512Ifma: ifma::Fe4<Fe<Avx512Ifma>>, ifma::Fe8<Fe<Avx512Ifma>>);
+    type Eight = ifma::Fe8<Fe<Avx512Ifma>>;
+
+    vectors!(Avx2: avx2::Fe4<Fe<Avx2>>, avx2::Fe4<Fe<Avx2>>;);
+    vectors!(Avx512Ifma: ifma::Fe4<Fe<Avx512Ifma>>, Eight;
+        #[inline(always)]
+        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
+            let count = in_vectors::<Eight>(scalars.len(), tuning::FEWEST_PRODUCTS);
+            let sums = |scalars: &[Ed448Scalar]| -> Point<Eight> {
+                let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
+                let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
+                base_products(mask.start(), &blinded[..scalars.len()])
+            };
+            let sums = each_vector::<_, _, { TOGETHER / Eight::LANES }>(&scalars[..count], Eight::LANES, &sums);
+            lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
+            count
+        }
+    );
 }

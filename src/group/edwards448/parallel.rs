@@ -233,6 +233,13 @@ impl<V: Vector4 + Unpack<Prime = P448>> FromTable for ParallelPoint<V> {
             Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
             Entry::Held(held) => Self::unpack(held),
         };
-        *self = self.double_n(n).add_signed_vartime(&addend, negative);
+        if V::IN_MEMORY {
+            if n > 0 {
+                self.set_double_n(n);
+            }
+            self.set_add_signed_vartime(&addend, negative);
+        } else {
+            *self = self.double_n(n).add_signed_vartime(&addend, negative);
+        }
     }
 }

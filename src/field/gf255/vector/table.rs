@@ -104,41 +104,26 @@ fn in_every_lane<const W: usize, const N: usize>(elements: [&[u64; W]; N]) -> [[
 
 /// The elements of an entry in each lane, by a digit for each, as words of every lane
 /// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
     zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
-    look_up_words_in_row(
-        #[inline(always)]
-        |c| eight(c).map(Eight::<P, N>::words),
-        digits,
-        zero.each_ref().map(Packed::words),
-    )
-}
-
-/// [`look_up_in_row`], of elements of W words.
-#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
-#[inline(always)]
-pub(in crate::field) fn look_up_words_in_row<'a, const W: usize, const N: usize>(
-    eight: impl Fn(usize) -> Option<&'a [[[u64; 8]; W]; N]>,
-    digits: &[i8; 8],
-    zero: [&[u64; W]; N],
-) -> [[__m256i; W]; N] {
     let places = places(digits);
     // Moves the word of a place among four, as two halves, to its lane.
     let moves = integers(places.map(|place| (place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
     let places = integers(places);
     let four = Integers::splat(4);
     let is_in_second = equal(and(places, four), four);
-    let mut found = in_every_lane(zero);
+    let mut found = in_every_lane(zero.each_ref().map(Packed::words));
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
         let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
-            for w in 0..W {
-                let words: &[u64; 8] = &eight[k][w];
+            for w in 0..4 {
+                let words: &[u64; 8] = &eight.words()[k][w];
                 // SAFETY: four words are 32 bytes, whatever their alignment; and see `load`.
                 let halves = unsafe {
                     let (first, second) = (words[..4].as_ptr(), words[4..].as_ptr());

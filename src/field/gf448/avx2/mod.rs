@@ -28,13 +28,11 @@ use super::packed::{Eight, Packed};
 use super::vector::limbs_of_words;
 use super::words::words_from_halves;
 use crate::field::gf255::avx2::Mask4;
-use crate::field::gf255::vector::table::{look_up_words, look_up_words_in_row, transpose};
+use crate::field::gf255::vector::table::{look_up_words, transpose};
 use crate::field::level::Level;
 use crate::field::vector::floats::{add, and, mul, opaque, register, select, signs, splat, sub, xor};
 use crate::field::vector::{FourLanes, Vector};
-use crate::field::{
-    Field, FieldElement, FieldLanes, LookUp, LookUpInRow, P448, PrimeField, Unpack, outline_with,
-};
+use crate::field::{Field, FieldElement, FieldLanes, LookUp, P448, PrimeField, Unpack, outline_with};
 use limbs::Limbs;
 
 /// Four elements of GF(2^448 - 2^224 - 1), each convertible from and to an `E`.
@@ -354,22 +352,6 @@ impl<E: Copy + 'static> LookUp for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
-    #[inline(always)]
-    fn look_up_in_row<'a, const K: usize>(
-        eight: impl Fn(usize) -> Option<&'a Eight<K>>,
-        digits: &[i8; 8],
-        zero: &[Packed; K],
-    ) -> [Self; K] {
-        Self::from_words_of_lanes(&look_up_words_in_row(
-            #[inline(always)]
-            |c| eight(c).map(Eight::<K>::columns),
-            digits,
-            zero.each_ref().map(Packed::canonical),
-        ))
-    }
-}
-
 impl<E: FieldElement<Prime = P448>> Vector for Fe4<E> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; WORDS]]) {
@@ -380,6 +362,7 @@ impl<E: FieldElement<Prime = P448>> Vector for Fe4<E> {
 }
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
+    const IN_MEMORY: bool = true;
     type OddFactors = Self;
 
     #[inline(always)]
