@@ -34,6 +34,7 @@ macro_rules! each_backend {
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
             [target_arch = "aarch64"] Aarch64,
+            [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
         }
     };

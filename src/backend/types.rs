@@ -361,10 +361,11 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx
 }
 
 /// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
-/// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`engine/edwards448/strategy.rs`).
+/// were measured to be faster than with mulx, adcx and adox.
 #[inline]
-pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible, Infallible, Infallible> {
+pub(crate) fn selected_for_gf448() -> Selected<Avx2, Avx512Ifma, Infallible, Infallible, Infallible> {
     match selected_backend() {
+        Selected::Avx2(backend) => Selected::Avx2(backend),
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
         _ => selected_portable(),
     }

@@ -42,9 +42,9 @@ macro_rules! base_of_single {
                 cfg!(any(lemniscate_vectors, lemniscate_simd128)) && base::SINGLE_IS_IN_LANES;
             const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len($bits, 1) / 8 };
             static TABLE: [$eight; EIGHTS] =
-                if matches!(SHAPE, $crate::group::shape::Shape::Comb { blocks: 4, .. }) {
-                    // Lanes that work one after another.
-                    $crate::field::gf255::packed::rows(base::LANES, 1)
+                if let $crate::group::shape::Shape::Comb { blocks: blocks @ (2 | 4), .. } = SHAPE {
+                    // Lanes that work one after another, or every second one in the place of two.
+                    $crate::field::gf255::packed::rows(base::LANES, 4 / blocks)
                 } else {
                     $crate::field::gf255::packed::rows(base::SINGLE, base::SINGLE_STEP)
                 };
@@ -61,6 +61,8 @@ pub mod base_table;
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
+#[cfg(any(feature = "curve25519", feature = "gf448"))]
+pub mod edwards;
 #[cfg(feature = "curve25519")]
 pub mod edwards25519;
 #[cfg(feature = "gf448")]
@@ -141,27 +143,33 @@ pub trait Group: Copy + 'static {
 
     /// The same point in the form that additions take.
     fn to_addend(self) -> Self::Addend;
-    /// self + other.
-    fn add(self, other: &Self::Addend) -> Self;
-    /// self + other.
-    fn add_fixed(self, other: &Self::Fixed) -> Self;
+    /// self + other, or self - other. Variable-time in the sign.
+    fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self;
+    /// As [`Self::add_signed_vartime`].
+    fn add_fixed_signed_vartime(self, other: &Self::Fixed, negative: bool) -> Self;
 
-    /// self - other.
-    fn sub(self, other: &Self::Addend) -> Self;
-    /// self - other.
-    fn sub_fixed(self, other: &Self::Fixed) -> Self;
-
-    /// self + other, or self - other. Variable-time in the sign. Overridden where one
-    /// formula does both.
+    /// self + other.
     #[inline(always)]
-    fn add_signed_vartime(self, other: &Self::Addend, negative: bool) -> Self {
-        if negative { self.sub(other) } else { self.add(other) }
+    fn add(self, other: &Self::Addend) -> Self {
+        self.add_signed_vartime(other, false)
     }
 
-    /// As [`Self::add_signed_vartime`].
+    /// self + other.
     #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &Self::Fixed, negative: bool) -> Self {
-        if negative { self.sub_fixed(other) } else { self.add_fixed(other) }
+    fn add_fixed(self, other: &Self::Fixed) -> Self {
+        self.add_fixed_signed_vartime(other, false)
+    }
+
+    /// self - other.
+    #[inline(always)]
+    fn sub(self, other: &Self::Addend) -> Self {
+        self.add_signed_vartime(other, true)
+    }
+
+    /// self - other.
+    #[inline(always)]
+    fn sub_fixed(self, other: &Self::Fixed) -> Self {
+        self.add_fixed_signed_vartime(other, true)
     }
 
     /// Runs a piece of code as a function of its own, with the instructions that the coordinates need
@@ -203,6 +211,12 @@ pub trait Group: Copy + 'static {
             #[inline(always)]
             || *self = self.add_fixed_signed_vartime(other, negative),
         );
+    }
+
+    /// self becomes self + other, before a doubling in coordinates that [`Self::set_double_n`] may take next and nothing else.
+    #[inline(always)]
+    fn set_add_fixed_before(&mut self, other: &Self::Fixed, _is_before_doubling: bool) {
+        self.set_add_fixed_signed_vartime(other, false);
     }
 
     /// self becomes self + other.

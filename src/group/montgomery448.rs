@@ -1,12 +1,11 @@
 //! curve448 (RFC 7748 section 4.2) by u-coordinates alone: v^2 = u^3 + 156326 u^2 + u over GF(2^448 - 2^224 - 1).
 
-use crate::field::{FieldElement, FieldLanes, P448, invert_lanes};
+use crate::field::{Field, FieldElement, FieldLanes, P448};
 use subtle::Choice;
 
 use super::edwards448::Point;
 use super::montgomery::{self, lanes};
 use super::start::MaskedStart;
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::vector::Vector4;
@@ -67,26 +66,6 @@ fn factors<V: FieldLanes<Prime = P448>>(start: &MaskedStart<7>) -> [V; 2] {
 /// A scalar and an encoded u-coordinate.
 pub type Input = lanes::Input<56>;
 
-impl<V: FieldLanes<Prime = P448>> lanes::Encoded<56> for V {
-    #[inline(always)]
-    fn decode_lanes<'a>(mut encodings: impl FnMut(usize) -> &'a [u8; 56]) -> Self {
-        V::from_lane_words(
-            #[inline(always)]
-            |lane| words_from_bytes(encodings(lane)),
-        )
-    }
-
-    #[inline(always)]
-    fn encode_lane(self, lane: usize) -> [u8; 56] {
-        bytes_from_words(&self.lane(lane).to_words())
-    }
-
-    #[inline(always)]
-    fn inverses(self) -> Self {
-        invert_lanes(self)
-    }
-}
-
 /// [`ladder_bytes`] of each input, side by side: [`montgomery::lanes`]. Constant-time.
 #[inline(always)]
 pub fn ladders<V: FieldLanes<Prime = P448>>(
@@ -94,7 +73,7 @@ pub fn ladders<V: FieldLanes<Prime = P448>>(
     results: &mut [[u8; 56]],
     start: &MaskedStart<7>,
 ) {
-    lanes::ladders::<V, 56, BITS, ZEROS, A24>(inputs, results, factors(start), bit);
+    lanes::ladders::<V, 56, BITS, ZEROS, A24>(inputs, results, factors(start), bit, |u| words_from_bytes(u));
 }
 
 /// A u-coordinate: values of p and more are reduced.

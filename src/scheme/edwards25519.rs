@@ -69,7 +69,7 @@ impl PrimeGroup for Edwards25519 {
     }
 
     fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-        subgroup::equals(a, b)
+        subgroup::equals::<Base, _>(a, b)
     }
 
     fn is_neutral(point: &Coordinates) -> Choice {
@@ -81,8 +81,7 @@ impl PrimeGroup for Edwards25519 {
     }
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
-        let (is_canonical, is_element, point) = subgroup::decode(bytes);
-        decoded(is_canonical, is_element, point)
+        decoded(subgroup::decode(bytes))
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {

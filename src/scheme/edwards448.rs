@@ -60,7 +60,7 @@ impl PrimeGroup for Edwards448 {
     }
 
     fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-        subgroup::equals(a, b)
+        subgroup::equals::<Base, _>(a, b)
     }
 
     fn is_neutral(point: &Coordinates) -> Choice {
@@ -72,8 +72,7 @@ impl PrimeGroup for Edwards448 {
     }
 
     fn decode(bytes: &[u8; 57]) -> Result<Coordinates, Error> {
-        let (is_canonical, is_element, point) = subgroup::decode(bytes);
-        decoded(is_canonical, is_element, point)
+        decoded(subgroup::decode(bytes))
     }
 
     fn encode(point: &Coordinates) -> [u8; 57] {

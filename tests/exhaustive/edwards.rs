@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use lemniscate::field::Field;
 use lemniscate::field::{FieldElement, PrimeField};
-use lemniscate::group::edwards25519::{AffineNiels, Point};
+use lemniscate::group::edwards25519::Point;
 use lemniscate::group::{Addend, Group};
 use num_bigint::BigUint;
 use subtle::Choice;
@@ -72,8 +72,8 @@ pub fn point<const P: u64>((x, y): Affine<P>) -> Point<Toy<P>> {
     Point::from_affine(x, y)
 }
 
-pub fn fixed<const P: u64>((x, y): Affine<P>) -> AffineNiels<Toy<P>> {
-    AffineNiels::new(y + x, y - x, two_d() * x * y)
+pub fn fixed<const P: u64>((x, y): Affine<P>) -> AffineAddend<Toy<P>> {
+    AffineAddend::new(y + x, y - x, two_d() * x * y)
 }
 
 /// Tells points apart by their encodings.

@@ -3,10 +3,15 @@
 //! 128 (32 with `small-tables`) for B and the multiple of B at which tau S is cut.
 
 use super::{Checks, Claim, Edwards};
-use crate::engine::{LANES, verdict};
+use crate::engine::{self, LANES};
 use crate::error::Error;
+use crate::field::{Mask, Unpack};
+use crate::group::edwards::lanes::add_odd_vartime;
+use crate::group::edwards::{Formulas, Held, Point};
 use crate::group::shape::ODD_WIDTH;
-use crate::multiply::side_by_side::{LaneDigits, WIDTH, set_lane};
+use crate::multiply::side_by_side::{
+    LaneDigits, LaneTable, LaneTerm, WIDTH, from_lane, set_lane, sums_of_products,
+};
 use crate::scalar::Scalar;
 use crate::scalar::halving::Halved;
 use crate::scalar::order::Order;
@@ -109,19 +114,51 @@ where
     core::array::from_fn(|lane| of_lanes.filter(|_| in_lane[lane]).map(|verdicts| verdicts[lane]))
 }
 
-/// The verdict on a claim, from the answers to these questions in this order.
+/// S B - R - k A in each lane, times a tau, from the multiples of A and R and the odd ones of B and of the multiple of B at which
+/// tau S is cut. In the digits, the lanes begin at the place `first`. Variable-time.
 #[inline(always)]
-pub fn verdict_of<C: Edwards>(
-    claim: &Claim<C>,
+pub fn differences_vartime<V, T, const ODD: usize, const BASE_PLACES: usize, const PLACES: usize>(
+    digits: &Digits<BASE_PLACES, PLACES>,
+    first: usize,
+    [key, point]: [&T; 2],
+    base: [&[Held<V::Prime>; ODD]; 2],
+) -> Point<V>
+where
+    V: Unpack<Prime: Formulas>,
+    T: LaneTable<Point<V>>,
+{
+    let terms =
+        [LaneTerm { digits: &digits.point, table: point }, LaneTerm { digits: &digits.key, table: key }];
+    sums_of_products(
+        digits.bits,
+        first,
+        &terms,
+        Digits::<BASE_PLACES, PLACES>::is_base_digit,
+        #[inline(always)]
+        |sum: &mut Point<V>, bit| {
+            for (digits, table) in digits.base.iter().zip(base) {
+                add_odd_vartime(sum, table, &from_lane::<Point<V>>(&digits[bit / BASE_WIDTH], first));
+            }
+        },
+    )
+}
+
+/// Writes the verdict on each claim, from the answers of its lane to these questions in this order.
+#[inline(always)]
+pub fn write_verdicts<C: Edwards, M: Mask>(
+    claims: &[Claim<C>],
     checks: Checks,
-    [is_key, is_point, holds]: [bool; 3],
-) -> Result<(), Error> {
-    if !is_key {
-        return Err(Error::KeyNotOnCurve);
+    answers: [M; 3],
+    verdicts: &mut [Result<(), Error>],
+) {
+    for ((lane, verdict), claim) in verdicts.iter_mut().enumerate().zip(claims) {
+        let [is_key, is_point, holds] = answers.map(|answer| bool::from(answer.lane(lane)));
+        *verdict = if !is_key {
+            Err(Error::KeyNotOnCurve)
+        } else if !is_point {
+            Err(Error::PointNotOnCurve)
+        } else {
+            claim.check_orders_vartime(checks).and_then(|()| engine::verdict(holds))
+        };
     }
-    if !is_point {
-        return Err(Error::PointNotOnCurve);
-    }
-    claim.check_orders_vartime(checks)?;
-    verdict(holds)
 }

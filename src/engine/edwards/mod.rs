@@ -2,17 +2,18 @@
 //! S B = R + k A in every form.
 
 pub(super) mod lanes;
+pub(super) mod points;
 mod sums;
 
 pub use sums::{Product, Ring, Sums};
 
 use core::fmt;
 
-use super::TableWorth;
 use super::blinding::{Blindable, Mask};
-use super::{LANES, one_by_one};
+use super::{LANES, TableWorth, one_by_one};
 use crate::bytes::ByteArray;
 use crate::error::Error;
+pub use crate::group::edwards::PointEncoding;
 
 /// What is asked of the equation, beyond that it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
     /// A point, decoded, in the same form whatever the backend.
     type Point: Copy + Send + Sync;
     /// The encoding of a point, not decoded yet.
-    type Encoding: Copy + Send + Sync;
+    type Encoding: PointEncoding + Copy + Send + Sync;
     /// Multiples of a public key, for verifying many signatures.
     type Table: Clone + Send + Sync;
 
@@ -64,12 +65,6 @@ pub trait Edwards: Blindable + Copy + Eq + fmt::Debug + Send + Sync {
 
     /// Decodes a point; on edwards448 its encoding must be canonical. Variable-time.
     fn decode_vartime(encoding: &Self::Encoding) -> Option<Self::Point>;
-
-    /// Returns whether this is how its point is encoded, if it has one. Variable-time.
-    fn is_canonical_vartime(encoding: &Self::Encoding) -> bool;
-
-    /// Returns whether the order of the point with this encoding divides the cofactor, if there is one. Variable-time.
-    fn is_small_order_vartime(encoding: &Self::Encoding) -> bool;
 
     /// Checks the equation of a claim. Canonical encodings are the caller's business. Variable-time.
     ///
@@ -142,7 +137,7 @@ impl<C: Edwards> Claim<C> {
     /// An error if points of small order are refused and the key or the point R is one, as their encodings tell.
     #[inline]
     pub(crate) fn check_orders_vartime(&self, checks: Checks) -> Result<(), Error> {
-        check_orders_vartime::<C>(checks, || C::is_small_order_vartime(&self.key.encoding()), &self.point)
+        check_orders_vartime::<C>(checks, || self.key.encoding().is_small_order_vartime(), &self.point)
     }
 }
 
@@ -157,7 +152,7 @@ pub(crate) fn check_orders_vartime<C: Edwards>(
         Ok(())
     } else if key_is_small() {
         Err(Error::KeySmallOrder)
-    } else if C::is_small_order_vartime(point) {
+    } else if point.is_small_order_vartime() {
         Err(Error::PointSmallOrder)
     } else {
         Ok(())

@@ -43,12 +43,6 @@ impl<O: Order<N>, const N: usize> Ring for Scalar<O, N> {
 
 /// A curve on which sums of very many products are computed, of points by public scalars.
 pub trait Sums: Edwards<Scalar: Ring> {
-    /// The low 64 bits of the encoding, the canonical one of a decoded key.
-    fn prefix(key: &Key<Self>) -> u64;
-
-    /// Returns whether both have the same encoding, the canonical one of decoded keys. Variable-time.
-    fn is_same_vartime(a: &Key<Self>, b: &Key<Self>) -> bool;
-
     /// The sum of all products: `long` have scalars of any length, `short` have scalars below 2^128. `None` if one of the points is not on the curve. Variable-time.
     fn sum_vartime(long: &[Product<Self>], short: &[Product<Self>]) -> Option<Self::Point>;
 

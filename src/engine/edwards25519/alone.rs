@@ -2,6 +2,7 @@
 
 use crate::backend::dispatch;
 use crate::engine::edwards::Checks;
+use crate::engine::edwards::points::{SumPoint, check_difference};
 use crate::error::Error;
 use crate::field::P25519;
 use crate::group::edwards25519::{Held, Point, codec, tables};
@@ -9,9 +10,9 @@ use crate::group::{Addend, FromTable};
 use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::multiply::verification;
 
-use super::eddsa::{Claim, Key, check_difference};
+use super::eddsa::{Claim, Key};
 use super::equation::{self, Digits, Equation, Way, base_tables};
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
 
 /// Checks the equation of a claim in one of the ways to compute it.
 pub(crate) fn verify_vartime(claim: &Claim, checks: Checks, way: Way) -> Result<(), Error> {

@@ -1,7 +1,6 @@
 //! Blinding on the curve that Ed25519 and X25519 share.
 
-use crate::engine::blinding::Stream;
-use crate::engine::blinding::{self, Blindable};
+use crate::engine::blinding::{self, Blindable, Stream};
 use crate::group::edwards25519::Affine;
 use crate::group::start::MaskedStart;
 use crate::scalar::{Scalar, order};
@@ -37,8 +36,7 @@ mod tests {
     use crate::engine::blinding::Blinding;
     use crate::engine::edwards25519::strategy::Strategy;
     use crate::engine::edwards25519::{Ed25519Scalar, fixed};
-    use crate::field::P25519;
-    use crate::field::{Field, FieldElement};
+    use crate::field::{Field, FieldElement, P25519};
     use crate::group::montgomery25519::lanes;
 
     fn contexts() -> Vec<Blinding<Edwards25519>> {

@@ -11,7 +11,8 @@ use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::Coordinates;
-use crate::field::{FieldElement, P25519, invert_each};
+use crate::engine::edwards::points::affine_each as affine_each_of;
+use crate::field::{FieldElement, P25519};
 use crate::group::Group;
 use crate::group::edwards25519::{Affine, Encoding, Point, codec, torsion};
 use crate::scalar::recode::signed_windows;
@@ -71,19 +72,7 @@ pub(crate) fn affine_each(points: &[Coordinates], mut take: impl FnMut(usize, Af
     #[inline(always)]
     fn run<F: FieldElement<Prime = P25519>>(points: &[Coordinates], take: &mut dyn FnMut(usize, Affine)) {
         for (i, points) in points.chunks(SHARING).enumerate() {
-            let mut affine = [Affine::NEUTRAL; SHARING];
-            F::outline(
-                #[inline(always)]
-                || {
-                    let mut z = [F::ONE; SHARING];
-                    for (z, point) in z.iter_mut().zip(points) {
-                        *z = F::from_words(point.0[2]);
-                    }
-                    for ((affine, point), inverse) in affine.iter_mut().zip(points).zip(invert_each(z)) {
-                        *affine = Point::<F>::from(point).to_affine_with(inverse);
-                    }
-                },
-            );
+            let affine: [_; SHARING] = affine_each_of::<F, 4, _>(points.iter());
             for (place, affine) in affine[..points.len()].iter().enumerate() {
                 take(SHARING * i + place, *affine);
             }

@@ -1,21 +1,21 @@
 //! What Ed25519 computes: points, claims, and the equation.
 
 use crate::backend::{Backend, dispatch};
-use crate::engine::TableWorth;
 use crate::engine::blinding::Blindable;
+use crate::engine::edwards::points::check_difference;
 use crate::engine::edwards::{self, Checks, Edwards};
-use crate::engine::{LANES, TOGETHER, verdict};
+use crate::engine::{LANES, TOGETHER, TableWorth};
 use crate::error::Error;
-use crate::field::{FieldElement, P25519, PrimeField};
+use crate::field::P25519;
 use crate::group::Group;
-use crate::group::edwards25519::{Affine, Encoding, Point, codec};
+use crate::group::edwards::PointEncoding as _;
+use crate::group::edwards25519::{Affine, Encoding, codec};
 use crate::group::start::MaskedStart;
 pub(super) use crate::multiply::side_by_side::MAX_LANES;
 
 use super::equation::Way;
 use super::strategy::Strategy;
-use super::verify_vartime;
-use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint};
+use super::{Ed25519Scalar, Edwards25519, Mask, PreparedPoint, verify_vartime};
 
 /// A public key, decoded or not.
 pub(crate) type Key = edwards::Key<Edwards25519>;
@@ -73,14 +73,6 @@ impl Edwards for Edwards25519 {
             bool::from(decoded).then(|| point.decoded_to_affine())
         }
         dispatch!(B => run::<B>(encoding))
-    }
-
-    fn is_canonical_vartime(encoding: &Encoding) -> bool {
-        encoding.is_canonical_vartime()
-    }
-
-    fn is_small_order_vartime(encoding: &Encoding) -> bool {
-        encoding.is_small_order_vartime()
     }
 
     fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
@@ -177,23 +169,4 @@ impl LaneKeys {
         }
         if all_decoded { LaneKeys::Decoded(decoded) } else { LaneKeys::Encoded(encoded) }
     }
-}
-
-/// Returns whether what is left of the equation is neutral, times the cofactor if that is asked for.
-#[inline(always)]
-pub(super) fn check_difference<F: FieldElement<Prime = P25519>>(
-    difference: Point<F>,
-    checks: Checks,
-) -> Result<(), Error> {
-    verdict(vanishes(difference, checks).into())
-}
-
-/// The same in each lane.
-#[inline(always)]
-pub(super) fn vanishes<F: PrimeField<Prime = P25519>>(difference: Point<F>, checks: Checks) -> F::Mask {
-    let mut difference = difference;
-    if checks.is_cofactored {
-        difference.set_double_n(3);
-    }
-    difference.is_neutral()
 }

@@ -6,20 +6,20 @@
 //! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
 //!   itself.
 
-use crate::field::{Field as _, FieldElement, FieldLanes, P25519};
+use crate::engine::edwards::points::SumPoint;
+use crate::field::{Field as _, FieldElement, FieldLanes, Mask as _, P25519};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::{Coordinates, Elements};
-use crate::field::Mask as _;
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
 use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::wide::subtract;
 
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
 use super::{Ed25519Scalar, Edwards25519, Mask, fixed};
 
 #[cfg(feature = "alloc")]
@@ -35,26 +35,6 @@ pub(crate) const GENERATOR: Coordinates = Coordinates([
     [1, 0, 0, 0],
     [0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665],
 ]);
-
-impl<F: FieldElement<Prime = P25519>> From<&Coordinates> for Point<F> {
-    #[inline(always)]
-    fn from(coordinates: &Coordinates) -> Self {
-        F::outline(
-            #[inline(always)]
-            || Point::from_coordinates(coordinates.0.map(F::from_words)),
-        )
-    }
-}
-
-impl<F: FieldElement<Prime = P25519>> From<Point<F>> for Coordinates {
-    #[inline(always)]
-    fn from(point: Point<F>) -> Self {
-        F::outline(
-            #[inline(always)]
-            || Coordinates(point.to_coordinates().map(F::to_words)),
-        )
-    }
-}
 
 /// One element of a backend.
 pub(super) type F<B> = <B as Backend>::Fe<P25519>;

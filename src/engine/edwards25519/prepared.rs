@@ -7,20 +7,20 @@
 //! Nothing here is modulo L but S, as B has that order: k, below L, counts as it is, since A may have a part of small order.
 
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
+use crate::engine::edwards::points::{SumPoint, verdict_of_sum};
 use crate::error::Error;
-use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::invert_lanes_vartime;
+use crate::field::{Field, invert_lanes_vartime};
+use crate::group::edwards::PointEncoding as _;
 use crate::group::edwards25519::{Affine, Point, codec, tables};
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 
-use crate::engine::edwards::{Checks, check_orders_vartime};
+use crate::engine::edwards::Checks;
 
-use super::Edwards25519;
-use super::eddsa::{Claim, check_difference};
-use super::strategy::{Strategy, SumPoint};
+use super::eddsa::Claim;
+use super::strategy::{LanePoint, Strategy};
 use crate::multiply::side_by_side::MAX_LANES;
 
 /// The parts of a scalar.
@@ -98,23 +98,7 @@ fn verify<B: Strategy>(
     let of_base = Product::new(scalar, tables::odd_parts().as_flattened());
     let of_key = Product::new(challenge, table);
     let sum = sum_vartime::<B::Sum, _>(&of_base, &of_key).to_point();
-    let is_same = sum.to_affine().encoding().is_same_vartime(&claim.point);
-    let point = if is_same {
-        sum
-    } else {
-        let (decoded, point) = codec::decode_one(&claim.point);
-        if !bool::from(decoded) {
-            return Err(Error::PointNotOnCurve);
-        }
-        point
-    };
-    check_orders_vartime::<Edwards25519>(checks, || key_is_small, &claim.point)?;
-    if is_same {
-        return Ok(());
-    }
-    let mut difference = sum;
-    difference.set_add_point(&-point);
-    check_difference(difference, checks)
+    verdict_of_sum(sum, &sum.to_affine(), claim, checks, || key_is_small, codec::decode_one)
 }
 
 #[inline(always)]

@@ -6,11 +6,13 @@
 //! are decoded, and the differences have the last word: so invalid signatures take hardly longer than valid ones.
 
 use crate::backend::{Backend, match_backend};
+use crate::engine::edwards::points::vanishes;
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::error::Error;
-use crate::field::invert_lanes_vartime;
-use crate::field::{Field, Mask};
-use crate::group::edwards25519::lanes::{add_gathered, add_odd_vartime};
+use crate::field::{Field, Mask, invert_lanes_vartime};
+use crate::group::edwards::PointEncoding as _;
+use crate::group::edwards::lanes::add_odd_vartime;
+use crate::group::edwards25519::lanes::add_gathered;
 use crate::group::edwards25519::parallel::ParallelAddend;
 use crate::group::edwards25519::{self, Affine, Point, codec};
 use crate::group::shape::EDWARDS25519_ODD_WIDTH as ODD_WIDTH;
@@ -23,7 +25,7 @@ use crate::engine::edwards::Checks;
 use crate::wide;
 
 use super::Ed25519Scalar;
-use super::eddsa::{Claim, vanishes};
+use super::eddsa::Claim;
 use super::prepared::{BITS, ENTRIES, PARTS, PreparedPoint, Tables};
 use super::side_by_side::Wide;
 use super::strategy::{InVectors, Strategy, VectorWork};

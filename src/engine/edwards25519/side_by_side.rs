@@ -5,21 +5,20 @@
 //! the spot, and odd ones of radix 128 (32 with `small-tables`) for B and 2^126 B.
 
 use crate::backend::{Backend, dispatch};
+use crate::engine::edwards::points::vanishes;
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::error::Error;
-use crate::field::Mask;
 use crate::field::gf255::vector::Rows;
-use crate::field::{FieldLanes, P25519, Unpack};
-use crate::group::edwards25519::lanes::{MultiplesByLane, add_odd_vartime, decode_two, points_of_affine};
+use crate::field::{FieldLanes, Mask, P25519, Unpack};
+use crate::group::edwards::lanes::points_of_affine;
+use crate::group::edwards25519::lanes::{MultiplesByLane, decode_two};
 use crate::group::edwards25519::{Point, codec, tables};
-use crate::multiply::side_by_side::{
-    LaneDigits, LaneTable, LaneTerm, MAX_LANES, from_lane, sums_of_products,
-};
+use crate::multiply::side_by_side::{LaneDigits, LaneTable, MAX_LANES};
 use crate::multiply::variable_base::multiples;
 use crate::scalar::halving::{Halved, Method};
 use crate::scalar::order;
 
-use super::eddsa::{Claim, LaneKeys, vanishes};
+use super::eddsa::{Claim, LaneKeys};
 use super::equation::{CUT, halve};
 use super::strategy::{InVectors, Strategy, VectorWork};
 use super::{Ed25519Scalar, Edwards25519};
@@ -108,10 +107,7 @@ fn verify_lanes_vartime<V: Wide>(
 ) {
     let [(key_decoded, key), (point_decoded, point)] = decode_claims::<V>(claims);
     let right = vanishes(differences_vartime(digits, first, key, point), checks);
-    for ((lane, verdict), claim) in verdicts.iter_mut().enumerate().zip(claims) {
-        let is = |mask: V::Mask| bool::from(mask.lane(lane));
-        *verdict = lanes::verdict_of(claim, checks, [is(key_decoded), is(point_decoded), is(right)]);
-    }
+    lanes::write_verdicts(claims, checks, [key_decoded, point_decoded, right], verdicts);
 }
 
 /// The points A and R, and where there are such.
@@ -129,13 +125,14 @@ fn decode_claims<V: FieldLanes<Prime = P25519>>(claims: &[Claim]) -> [(V::Mask, 
 /// S B - R - k A in each lane, times a tau.
 #[inline(always)]
 fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, point: Point<V>) -> Point<V> {
+    let base = [tables::odd(), tables::odd_126()];
     if V::LANES <= tuning::MOST_GATHERED {
-        let key_table = MultiplesByLane::new(&multiples::<Point<V>, 8>(key));
-        let point_table = MultiplesByLane::new(&multiples::<Point<V>, 8>(point));
-        sums_vartime(digits, first, &key_table, &point_table)
+        let key = MultiplesByLane::new(&multiples::<Point<V>, 8>(key));
+        let point = MultiplesByLane::new(&multiples::<Point<V>, 8>(point));
+        lanes::differences_vartime(digits, first, [&key, &point], base)
     } else {
-        let [key_table, point_table] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
-        sums_vartime(digits, first, &key_table, &point_table)
+        let [key, point] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
+        lanes::differences_vartime(digits, first, [&key, &point], base)
     }
 }
 
@@ -144,31 +141,4 @@ impl<V: Rows> LaneTable<Point<V>> for MultiplesByLane<V::Row> {
     fn add_to(&self, sum: &mut Point<V>, digits: &LaneDigits) {
         self.add_to_vartime(sum, digits);
     }
-}
-
-/// From the multiples of A and R.
-#[inline(always)]
-fn sums_vartime<V: Wide, T: LaneTable<Point<V>>>(
-    digits: &Digits,
-    first: usize,
-    key_table: &T,
-    point_table: &T,
-) -> Point<V> {
-    let base = [tables::odd(), tables::odd_126()];
-    let terms = [
-        LaneTerm { digits: &digits.point, table: point_table },
-        LaneTerm { digits: &digits.key, table: key_table },
-    ];
-    sums_of_products(
-        digits.bits,
-        first,
-        &terms,
-        Digits::is_base_digit,
-        #[inline(always)]
-        |sum: &mut Point<V>, bit| {
-            for (digits, table) in digits.base.iter().zip(base) {
-                add_odd_vartime(sum, table, &from_lane::<Point<V>>(&digits[bit / BASE_WIDTH], first));
-            }
-        },
-    )
 }

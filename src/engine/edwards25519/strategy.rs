@@ -13,18 +13,19 @@
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::engine::TableWorth;
+use crate::engine::edwards::points::SumPoint;
 use crate::engine::tuning::edwards25519 as tuning;
-use crate::field::Mask;
 use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
-use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, P25519};
+use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519};
+use crate::group::edwards::lanes::write_affine;
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Affine, Encoding, Held, Point, codec, lanes};
 use crate::group::montgomery25519::{self, lanes::Input};
 use crate::group::shape::SINGLE;
 use crate::group::start::MaskedStart;
-use crate::group::{FromTable, Group, Lanes};
+use crate::group::{FromTable, Lanes};
 use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 use crate::multiply::fixed_base::{base_product, doublings};
 use crate::multiply::side_by_side::MAX_LANES;
@@ -34,7 +35,6 @@ use subtle::Choice;
 
 use super::side_by_side::Wide;
 use super::{Ed25519Scalar, Mask as Mask25519, fixed};
-use crate::engine::Coordinates;
 
 /// A point in each lane, and where there is one.
 type Decoded<V> = (<V as Field>::Mask, Point<V>);
@@ -42,7 +42,7 @@ type Decoded<V> = (<V as Field>::Mask, Point<V>);
 /// What a backend does for the schemes on this curve.
 pub(super) trait Strategy: Backend {
     /// The points that sums are computed with.
-    type Sum: FromTable<Held = Held> + SumPoint<Self::Fe<P25519>, Self::Wide>;
+    type Sum: FromTable<Held = Held> + LanePoint<Self::Fe<P25519>, Self::Wide>;
 
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
@@ -130,13 +130,8 @@ fn one_after_the_other<B: Strategy>(inputs: &[Input], results: &mut [[u8; 32]], 
     }
 }
 
-/// Points that can be had from and turned into points of single elements.
-pub(super) trait SumPoint<F, W>: Group {
-    /// No point: what tables are filled with before they are made.
-    const UNSET: Self;
-
-    fn from_point(point: Point<F>) -> Self;
-    fn to_point(self) -> Point<F>;
+/// Points of sums that can be in the lanes of vectors.
+pub(super) trait LanePoint<F, W>: SumPoint<F, 4> {
     /// X, Y and Z of as many points as there are lanes.
     fn in_lanes(points: &[Self]) -> [W; 3];
     /// Addends of points with Z = 1, one for each lane.
@@ -144,55 +139,9 @@ pub(super) trait SumPoint<F, W>: Group {
     /// self becomes the point with this encoding, if there is one: where memory is scarce. Constant-time.
     #[cfg_attr(not(lemniscate_microcontroller), allow(dead_code, reason = "for small machines"))]
     fn set_decoded(&mut self, encoding: &Encoding) -> Choice;
-    /// The point of an element, in coordinates times a factor that is not 0.
-    fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self;
-    /// The element.
-    fn to_element(self) -> Coordinates;
-    /// The point of an element.
-    #[inline(always)]
-    fn from_element(element: &Coordinates) -> Self
-    where
-        Self: Sized,
-    {
-        Self::from_scaled(element, [1, 0, 0, 0])
-    }
 }
 
-impl<F: FieldElement<Prime = P25519>> SumPoint<F, Interleaved<F, 2>> for Point<F> {
-    const UNSET: Self = Point::UNSET;
-
-    #[inline(always)]
-    fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
-        codec::set_decoded(self, encoding)
-    }
-
-    #[inline(always)]
-    fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self {
-        let mut point = Self::from(element);
-        point.set_scale(&F::from_words(factor));
-        point
-    }
-
-    #[inline(always)]
-    fn from_element(element: &Coordinates) -> Self {
-        element.into()
-    }
-
-    #[inline(always)]
-    fn to_element(self) -> Coordinates {
-        self.into()
-    }
-
-    #[inline(always)]
-    fn from_point(point: Point<F>) -> Self {
-        point
-    }
-
-    #[inline(always)]
-    fn to_point(self) -> Point<F> {
-        self
-    }
-
+impl<F: FieldElement<Prime = P25519>> LanePoint<F, Interleaved<F, 2>> for Point<F> {
     #[inline(always)]
     fn in_lanes(points: &[Self]) -> [Interleaved<F, 2>; 3] {
         [
@@ -208,42 +157,18 @@ impl<F: FieldElement<Prime = P25519>> SumPoint<F, Interleaved<F, 2>> for Point<F
             *addend = points.lane(lane).affine_to_fixed();
         }
     }
+
+    #[inline(always)]
+    fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
+        codec::set_decoded(self, encoding)
+    }
 }
 
-impl<V, W> SumPoint<V::Element, W> for ParallelPoint<V>
+impl<V, W> LanePoint<V::Element, W> for ParallelPoint<V>
 where
     V: Vector4 + Vector + FieldLanes<Prime = P25519>,
     W: Rows<Row = V>,
 {
-    const UNSET: Self = ParallelPoint::UNSET;
-
-    #[inline(always)]
-    fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
-        let (is_point, point) = codec::decode_one(encoding);
-        *self = Self::from_point(&point);
-        is_point
-    }
-
-    #[inline(always)]
-    fn from_scaled(element: &Coordinates, factor: [u64; 4]) -> Self {
-        ParallelPoint::from_scaled_words(&element.0, factor)
-    }
-
-    #[inline(always)]
-    fn to_element(self) -> Coordinates {
-        Coordinates(self.to_words())
-    }
-
-    #[inline(always)]
-    fn from_point(point: Point<V::Element>) -> Self {
-        ParallelPoint::from_point(&point)
-    }
-
-    #[inline(always)]
-    fn to_point(self) -> Point<V::Element> {
-        ParallelPoint::to_point(self)
-    }
-
     #[inline(always)]
     fn in_lanes(points: &[Self]) -> [W; 3] {
         lanes::coordinates(points)
@@ -252,6 +177,13 @@ where
     #[inline(always)]
     fn fixed_of_affine(points: &Point<W>, addends: &mut [Self::Fixed]) {
         lanes::fixed_of_affine(points, addends);
+    }
+
+    #[inline(always)]
+    fn set_decoded(&mut self, encoding: &Encoding) -> Choice {
+        let (is_point, point) = codec::decode_one(encoding);
+        *self = Self::from_point(&point);
+        is_point
     }
 }
 
@@ -370,7 +302,7 @@ impl<B: InVectors> Strategy for B {
         let places = products.iter_mut().map(|(affine, _)| affine);
         // For one vector, less is copied.
         if count <= B::Widest::LANES {
-            lanes::write_affine(&each_vector::<_, _, 1>(scalars, B::Widest::LANES, &sums), places);
+            write_affine(&each_vector::<_, _, 1>(scalars, B::Widest::LANES, &sums), places);
         } else {
             B::write_each(scalars, &sums, places);
         }
@@ -439,7 +371,7 @@ mod wasm {
                     one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
                     places: impl Iterator<Item = &'a mut Affine>,
                 ) {
-                    lanes::write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+                    write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
                 }
             }
         };
@@ -484,7 +416,7 @@ mod x86_64 {
             one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
             places: impl Iterator<Item = &'a mut Affine>,
         ) {
-            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+            write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
         }
     }
 
@@ -509,7 +441,7 @@ mod x86_64 {
             one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
             places: impl Iterator<Item = &'a mut Affine>,
         ) {
-            lanes::write_affine(&each_vector::<_, _, { TOGETHER / 8 }>(scalars, 8, one), places);
+            write_affine(&each_vector::<_, _, { TOGETHER / 8 }>(scalars, 8, one), places);
         }
     }
 }

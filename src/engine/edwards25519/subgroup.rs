@@ -1,32 +1,22 @@
 //! The subgroup of prime order of edwards25519: what the backends do beyond [`elements`](super::elements).
 
 use crate::field::{FieldElement, P25519};
-use subtle::{Choice, ConstantTimeEq};
+use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::{Coordinates, Elements as _};
-use crate::group::Group;
-use crate::group::edwards25519::{Affine, Encoding, Point, codec, elligator};
-use crate::group::montgomery25519;
+use crate::group::edwards25519::{Affine, Point, elligator};
+use crate::group::{Group, montgomery25519};
 use crate::wide::words_from_bytes;
 
 use super::elements::F;
-use super::{Ed25519Scalar, Edwards25519, Mask};
+use super::{Ed25519Scalar, Edwards25519, Mask, curve};
+
+pub(crate) use crate::engine::edwards::points::{equals, is_neutral};
 
 /// The bytes of which a field element is made (RFC 9380 section 5.2).
 pub(crate) const FIELD_BYTES: usize = 48;
-
-/// Returns whether the element is neutral. Constant-time.
-pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
-    let [x, y, z, _] = &point.0;
-    x.ct_eq(&[0; 4]) & y.ct_eq(z)
-}
-
-/// Returns whether they are the same point. Constant-time.
-pub(crate) fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-    is_neutral(&Edwards25519::add(a, &Edwards25519::negate(b)))
-}
 
 fn affine(point: &Coordinates) -> Affine {
     dispatch!(B => Point::<F<B>>::from(point).to_affine())
@@ -40,15 +30,8 @@ pub(crate) fn encode(point: &Coordinates) -> [u8; 32] {
 /// Decodes a point: whether the encoding is canonical, whether it is that of a point in the subgroup, and the point.
 /// Constant-time.
 pub(crate) fn decode(bytes: &[u8; 32]) -> (Choice, Choice, Coordinates) {
-    let encoding = Encoding::new(bytes);
-    let (is_point, point) = dispatch!(B => {
-        let (is_point, point) = codec::decode_one::<F<B>>(&encoding);
-        (is_point, Coordinates::from(point))
-    });
-    // In coordinates that are canonical, Z is 1 and y is what was reduced.
-    let [x, y, ..] = point.0;
-    let is_canonical = Affine { x, y }.encode().ct_eq(bytes);
-    (is_canonical | !is_point, is_point & contains(&point), point)
+    let (is_canonical, is_point, point) = curve::decode(bytes);
+    (is_canonical, is_point & contains(&point), point)
 }
 
 /// Returns whether a point is in the subgroup. Constant-time.

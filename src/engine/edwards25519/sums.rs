@@ -4,14 +4,13 @@
 //! of the points ([`side_by_side`](crate::multiply::side_by_side)), many by Pippenger's method, from where that is
 //! faster ([`Strategy::pippenger_from`]).
 
-use crate::field::{FieldLanes, P25519};
+use crate::engine::edwards::points::SumPoint;
+use crate::field::{Field, FieldLanes, Mask, P25519};
 use alloc::vec::Vec;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::tuning::edwards25519 as tuning;
-use crate::field::Field;
-use crate::field::Mask;
-use crate::group::edwards25519::lanes::points_of_affine;
+use crate::group::edwards::lanes::points_of_affine;
 use crate::group::edwards25519::{Affine, Point, codec};
 use crate::group::{Addend, Group, Lanes};
 use crate::multiply::pippenger::{Scalars, pippenger_vartime};
@@ -26,8 +25,8 @@ use crate::{
     scalar::recode::signed_windows,
 };
 
-use super::eddsa::{Key, LaneKeys, add, is_base_product};
-use super::strategy::{InVectors, Strategy, SumPoint, VectorWork};
+use super::eddsa::{LaneKeys, add, is_base_product};
+use super::strategy::{InVectors, LanePoint, Strategy, VectorWork};
 use super::{Ed25519Scalar, Edwards25519};
 use crate::engine::edwards::{self, Sums};
 
@@ -35,14 +34,6 @@ use crate::engine::edwards::{self, Sums};
 pub(crate) type Product = edwards::Product<Edwards25519>;
 
 impl Sums for Edwards25519 {
-    fn prefix(key: &Key) -> u64 {
-        key.encoding().prefix()
-    }
-
-    fn is_same_vartime(a: &Key, b: &Key) -> bool {
-        a.encoding().is_same_vartime(&b.encoding())
-    }
-
     fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
         sum_vartime(long, short)
     }

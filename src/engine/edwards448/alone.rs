@@ -2,14 +2,15 @@
 
 use crate::backend::dispatch;
 use crate::engine::edwards::Checks;
+use crate::engine::edwards::points::{SumPoint, check_difference, decoded};
 use crate::error::Error;
 use crate::field::P448;
-use crate::group::edwards448::Point;
+use crate::group::edwards448::{Point, codec};
 use crate::multiply::verification;
 
-use super::eddsa::{Claim, Key, check_difference, decode};
+use super::eddsa::{Claim, Key};
 use super::equation::{self, Digits, base_tables};
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
 
 /// Checks the equation of a claim.
 pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
@@ -17,9 +18,9 @@ pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error>
     fn run<B: Strategy>(claim: &Claim, checks: Checks, digits: &equation::Digits) -> Result<(), Error> {
         let key = match claim.key {
             Key::Decoded(affine) => affine.to_point(),
-            Key::Encoded(encoding) => decode::<B::Fe<P448>>(&encoding).ok_or(Error::KeyNotOnCurve)?,
+            Key::Encoded(encoding) => decoded(codec::decode_one(&encoding)).ok_or(Error::KeyNotOnCurve)?,
         };
-        let point = decode::<B::Fe<P448>>(&claim.point).ok_or(Error::PointNotOnCurve)?;
+        let point = decoded(codec::decode_one(&claim.point)).ok_or(Error::PointNotOnCurve)?;
         claim.check_orders_vartime(checks)?;
         check_difference(difference_vartime::<B>(digits, key, point), checks)
     }

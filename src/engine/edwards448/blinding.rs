@@ -1,7 +1,6 @@
 //! Blinding on the curve that Ed448 and X448 share.
 
-use crate::engine::blinding::Stream;
-use crate::engine::blinding::{self, Blindable};
+use crate::engine::blinding::{self, Blindable, Stream};
 use crate::group::edwards448::Affine;
 use crate::group::start::MaskedStart;
 use crate::scalar::order;

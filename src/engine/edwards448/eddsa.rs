@@ -2,12 +2,10 @@
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::edwards::{self, Checks, Edwards};
-use crate::engine::{LANES, TOGETHER, verdict};
-use crate::engine::{TableWorth, tuning::edwards448 as tuning};
+use crate::engine::{LANES, TOGETHER, TableWorth, tuning::edwards448 as tuning};
 use crate::error::Error;
-use crate::field::{FieldElement, P448, PrimeField};
-use crate::group::Group;
-use crate::group::edwards448::{Affine, Encoding, Point, codec};
+use crate::field::P448;
+use crate::group::edwards448::{Affine, Encoding, codec};
 
 use super::alone::verify_vartime;
 use super::strategy::Strategy;
@@ -65,14 +63,6 @@ impl Edwards for Edwards448 {
         dispatch!(gf448 B => run::<B>(encoding))
     }
 
-    fn is_canonical_vartime(encoding: &Encoding) -> bool {
-        encoding.is_canonical_vartime()
-    }
-
-    fn is_small_order_vartime(encoding: &Encoding) -> bool {
-        encoding.is_small_order_vartime()
-    }
-
     fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
         verify_vartime(claim, checks)
     }
@@ -101,29 +91,4 @@ impl Edwards for Edwards448 {
     fn table_worth() -> TableWorth {
         tuning::table_worth()
     }
-}
-
-#[inline(always)]
-pub(super) fn decode<F: FieldElement<Prime = P448>>(encoding: &Encoding) -> Option<Point<F>> {
-    let (decoded, point) = codec::decode_one(encoding);
-    bool::from(decoded).then_some(point)
-}
-
-/// Returns whether what is left of the equation is neutral, times the cofactor if that is asked for.
-#[inline(always)]
-pub(super) fn check_difference<F: FieldElement<Prime = P448>>(
-    difference: Point<F>,
-    checks: Checks,
-) -> Result<(), Error> {
-    verdict(vanishes(difference, checks).into())
-}
-
-/// The same, for points in lanes.
-#[inline(always)]
-pub(super) fn vanishes<F: PrimeField<Prime = P448>>(difference: Point<F>, checks: Checks) -> F::Mask {
-    let mut difference = difference;
-    if checks.is_cofactored {
-        difference.set_double_n(2);
-    }
-    difference.is_neutral()
 }

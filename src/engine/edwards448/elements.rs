@@ -4,7 +4,8 @@
 //! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and square
 //! roots of several elements that are encoded or decoded are each in a lane of eight.
 
-use crate::field::{FieldElement, FieldLanes, P448};
+use crate::engine::edwards::points::SumPoint;
+use crate::field::{Field as _, FieldElement, FieldLanes, Mask as _, P448};
 use subtle::Choice;
 use zeroize::Zeroizing;
 
@@ -12,7 +13,6 @@ use crate::backend::{Backend, dispatch};
 use crate::engine::{self, Elements};
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
-use crate::field::{Field as _, Mask as _};
 use crate::group::Group;
 use crate::group::edwards448::{Point, decaf};
 use crate::group::lookup::MAX_LANES;
@@ -20,7 +20,7 @@ use crate::multiply::variable_base::{self, SecretTerm, multiples};
 use crate::scalar::recode::signed_windows;
 use crate::wide::bytes_from_words;
 
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
 use super::{Ed448Scalar, Edwards448, Mask, fixed};
 
 #[cfg(feature = "alloc")]
@@ -74,26 +74,6 @@ const LARGEST: usize = 16;
 /// Their number.
 const DIGITS: usize = 90;
 
-impl<F: FieldElement<Prime = P448>> From<&Coordinates> for Point<F> {
-    #[inline(always)]
-    fn from(coordinates: &Coordinates) -> Self {
-        F::outline(
-            #[inline(always)]
-            || Point::from_coordinates(coordinates.0.map(F::from_words)),
-        )
-    }
-}
-
-impl<F: FieldElement<Prime = P448>> From<Point<F>> for Coordinates {
-    #[inline(always)]
-    fn from(point: Point<F>) -> Self {
-        F::outline(
-            #[inline(always)]
-            || engine::Coordinates(point.to_coordinates().map(F::to_words)),
-        )
-    }
-}
-
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P448>;
 
@@ -132,12 +112,9 @@ impl Elements for Edwards448 {
             element: &Coordinates,
             factor: [u64; WORDS],
         ) -> Coordinates {
-            let mut point: Point<F<B>> = element.into();
-            point.set_scale(&F::<B>::from_words(factor));
-            let table = multiples::<B::Sum, LARGEST>(B::Sum::from_point(point));
+            let table = multiples::<B::Sum, LARGEST>(B::Sum::from_scaled(element, factor));
             variable_base::sum_of_products::<B::Sum>(WIDTH, &[SecretTerm { digits, table: &table }])
-                .to_point()
-                .into()
+                .to_element()
         }
         let digits = digits(k);
         dispatch!(gf448 B => run::<B>(&digits, element, mask.start().factor::<0>()))

@@ -5,16 +5,17 @@
 //! equation holds with the cofactor cleared or not. Only if it is not, R is decoded, and the difference has the last word.
 
 use crate::backend::{build_for_backend, match_backend, per_backend_enum};
+use crate::engine::edwards::points::{SumPoint, verdict_of_sum};
 use crate::error::Error;
-use crate::field::Field;
 use crate::field::by_call::ByCall;
-use crate::field::{P448, invert_each_vartime};
-use crate::group::edwards448::{Affine, Point, tables};
+use crate::field::{Field, P448, invert_each_vartime};
+use crate::group::edwards::PointEncoding as _;
+use crate::group::edwards448::{Affine, Point, codec, tables};
 use crate::group::{Addend, Group};
 use crate::multiply::prepared::{DigitsInParts, Product, sum_vartime, write_odd_multiples_of_parts};
 
-use super::eddsa::{Claim, check_difference, decode};
-use super::strategy::{Strategy, SumPoint};
+use super::eddsa::Claim;
+use super::strategy::Strategy;
 use crate::engine::edwards::Checks;
 
 /// The parts of a scalar.
@@ -73,22 +74,15 @@ fn verify<B: Strategy>(
     let of_base = Product::new(scalar, tables::odd_parts().as_flattened());
     let of_key = Product::new(challenge, table.as_slice());
     let sum = sum_vartime::<B::Sum, _>(&of_base, &of_key).to_point();
-    let is_same = sum.to_affine_vartime().encoding().is_same_vartime(&claim.point);
-    let point = if is_same { sum } else { decode(&claim.point).ok_or(Error::PointNotOnCurve)? };
-    claim.check_orders_vartime(checks)?;
-    if is_same {
-        return Ok(());
-    }
-    let mut difference = sum;
-    difference.set_add_point(&-point);
-    check_difference(difference, checks)
+    let key_is_small = || claim.key.encoding().is_small_order_vartime();
+    verdict_of_sum(sum, &sum.to_affine_vartime(), claim, checks, key_is_small, codec::decode_one)
 }
 
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
     let negative = B::Sum::from_point(-point.to_point());
     // Constants, as they are zeros, and elsewhere the compiler writes one entry after the other.
-    let mut sums = const { [<B::Sum as SumPoint<_>>::UNSET; PARTS * ENTRIES] };
+    let mut sums = const { [<B::Sum as SumPoint<_, _>>::UNSET; PARTS * ENTRIES] };
     write_odd_multiples_of_parts(&negative, BITS, ENTRIES, &mut sums);
     let mut points = const { [Point::UNSET; PARTS * ENTRIES] };
     let mut denominators = const { [B::Fe::<P448>::ZERO; PARTS * ENTRIES] };

@@ -6,10 +6,8 @@ use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::{self, Elements as _};
-use crate::field::gf448::WORDS;
-use crate::group::Group;
 use crate::group::edwards448::{Affine, Encoding, Point, codec, elligator};
-use crate::group::montgomery448;
+use crate::group::{Group, montgomery448};
 use crate::wide::words_from_bytes;
 
 use super::elements::{Coordinates, ONE};
@@ -17,6 +15,8 @@ use super::{Ed448Scalar, Edwards448, Mask, fixed};
 
 /// One element of a backend.
 type F<B> = <B as Backend>::Fe<P448>;
+
+pub(crate) use crate::engine::edwards::points::{equals, is_neutral};
 
 /// The bytes of which a field element is made (RFC 9380 section 5.2).
 pub(crate) const FIELD_BYTES: usize = 84;
@@ -56,17 +56,6 @@ pub(crate) const BASE_POINT: Coordinates = engine::Coordinates([
 /// k B. Constant-time.
 pub(crate) fn base_product(k: &Ed448Scalar, mask: &Mask) -> Coordinates {
     dispatch!(gf448 B => Coordinates::from(fixed::<B>(k, mask)))
-}
-
-/// Returns whether the element is neutral. Constant-time.
-pub(crate) fn is_neutral(point: &Coordinates) -> Choice {
-    let [x, y, z, _] = &point.0;
-    x.ct_eq(&[0; WORDS]) & y.ct_eq(z)
-}
-
-/// Returns whether they are the same point. Constant-time.
-pub(crate) fn equals(a: &Coordinates, b: &Coordinates) -> Choice {
-    is_neutral(&Edwards448::add(a, &Edwards448::negate(b)))
 }
 
 fn affine(point: &Coordinates) -> Affine {

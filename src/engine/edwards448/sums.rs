@@ -2,6 +2,7 @@
 //!
 //! Few products are added up by Straus' method, many by Pippenger's, from where that is faster.
 
+use crate::engine::edwards::points::{SumPoint, check_difference, decoded};
 use crate::field::P448;
 use alloc::vec::Vec;
 
@@ -9,13 +10,13 @@ use crate::backend::{Backend, dispatch};
 use crate::engine::blinding::Blindable;
 use crate::engine::tuning::edwards448 as tuning;
 use crate::group::Group;
-use crate::group::edwards448::{Affine, Point};
+use crate::group::edwards448::{Affine, Point, codec};
 use crate::multiply::pippenger::{Scalars, pippenger_vartime};
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::scalar::recode::wnaf_vartime;
 
-use super::eddsa::{Key, check_difference, decode};
-use super::strategy::{Strategy, SumPoint};
+use super::eddsa::Key;
+use super::strategy::Strategy;
 use super::{Ed448Scalar, Edwards448};
 use crate::engine::edwards::{self, Checks, Sums};
 
@@ -23,14 +24,6 @@ use crate::engine::edwards::{self, Checks, Sums};
 pub(crate) type Product = edwards::Product<Edwards448>;
 
 impl Sums for Edwards448 {
-    fn prefix(key: &Key) -> u64 {
-        key.encoding().prefix()
-    }
-
-    fn is_same_vartime(a: &Key, b: &Key) -> bool {
-        a.encoding().is_same_vartime(&b.encoding())
-    }
-
     fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
         sum_vartime(long, short)
     }
@@ -73,7 +66,7 @@ pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine>
 #[inline(always)]
 fn signed_point<B: Backend>(product: &Product) -> Option<Point<B::Fe<P448>>> {
     let point = match &product.point {
-        Key::Encoded(encoding) => decode(encoding)?,
+        Key::Encoded(encoding) => decoded(codec::decode_one(encoding))?,
         Key::Decoded(affine) => affine.to_point(),
     };
     Some(if product.negative { -point } else { point })

@@ -6,7 +6,7 @@ pub(super) mod integer;
 #[cfg(test)]
 pub(super) mod suite;
 #[cfg(target_arch = "x86_64")]
-pub(super) mod table;
+pub(in crate::field) mod table;
 
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{P25519, Prime255};

@@ -314,10 +314,19 @@ impl<F: Gf9767> Group for Jacobian<F> {
     }
 
     #[inline(always)]
-    fn add(self, other: &Affine<F>) -> Self {
+    fn add_signed_vartime(self, other: &Affine<F>, negative: bool) -> Self {
         let mut sum = self;
-        sum.set_sum(other);
+        if negative {
+            sum.set_sum(&other.negate())
+        } else {
+            sum.set_sum(other)
+        }
         sum
+    }
+
+    #[inline(always)]
+    fn add_fixed_signed_vartime(self, other: &Affine<F>, negative: bool) -> Self {
+        self.add_signed_vartime(other, negative)
     }
 
     #[inline(always)]
@@ -326,21 +335,6 @@ impl<F: Gf9767> Group for Jacobian<F> {
             #[inline(always)]
             || if negative { self.set_sum(&other.negate()) } else { self.set_sum(other) },
         );
-    }
-
-    #[inline(always)]
-    fn add_fixed(self, other: &Affine<F>) -> Self {
-        self.add(other)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: &Affine<F>) -> Self {
-        self.add(&other.negate())
-    }
-
-    #[inline(always)]
-    fn sub_fixed(self, other: &Affine<F>) -> Self {
-        self.sub(other)
     }
 
     #[inline(always)]

@@ -78,25 +78,15 @@ impl<F: Gf9767> Group for Public<F> {
     }
 
     #[inline(always)]
-    fn add(self, other: &Affine<F>) -> Self {
+    fn add_signed_vartime(self, other: &Affine<F>, negative: bool) -> Self {
         let mut sum = self;
-        sum.set_sum(other, false);
+        sum.set_sum(other, negative);
         sum
     }
 
     #[inline(always)]
-    fn add_fixed(self, other: &Affine<F>) -> Self {
-        self.add(other)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: &Affine<F>) -> Self {
-        self.add(&other.negate())
-    }
-
-    #[inline(always)]
-    fn sub_fixed(self, other: &Affine<F>) -> Self {
-        self.sub(other)
+    fn add_fixed_signed_vartime(self, other: &Affine<F>, negative: bool) -> Self {
+        self.add_signed_vartime(other, negative)
     }
 
     #[inline(always)]

@@ -158,18 +158,13 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
     }
 
     #[inline(always)]
-    fn add_fixed(self, other: &Self) -> Self {
-        self.add(other)
+    fn add_signed_vartime(self, other: &Self, negative: bool) -> Self {
+        if negative { self.add(&other.negate()) } else { self.add(other) }
     }
 
     #[inline(always)]
-    fn sub(self, other: &Self) -> Self {
-        self.add(&other.negate())
-    }
-
-    #[inline(always)]
-    fn sub_fixed(self, other: &Self) -> Self {
-        self.sub(other)
+    fn add_fixed_signed_vartime(self, other: &Self, negative: bool) -> Self {
+        self.add_signed_vartime(other, negative)
     }
 
     #[inline(always)]

@@ -3,17 +3,15 @@
 //! Decoding is as permissive as the curve equation allows: y may be 2^255 - 19 or more, and x = 0 may come with either
 //! sign. [`Encoding::is_canonical_vartime`] tells these from canonical encodings.
 
-use crate::field::{FieldElement, FieldLanes, P25519, PrimeField};
+use crate::field::{Field, FieldElement, FieldLanes, Mask, P25519, PrimeField, by_call::ByCall};
 use subtle::Choice;
-
-use crate::field::{Field, Mask, by_call::ByCall};
 
 use crate::field::gf255::sqrt::{set_sqrt_ratio, sqrt_ratio};
 use crate::wide::{bytes_from_words, is_less_vartime, subtract, words_from_bytes};
 
 use super::d;
 use super::point::Point;
-use crate::group::shape;
+use crate::group::{edwards, shape};
 
 /// 2^255 - 19.
 pub(super) const Q: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, u64::MAX >> 1];
@@ -60,48 +58,34 @@ impl Encoding {
         words[3] |= u64::from(self.sign.unwrap_u8()) << 63;
         bytes_from_words(&words)
     }
+}
 
-    /// Returns whether both are the same bytes. Variable-time.
-    pub fn is_same_vartime(&self, other: &Self) -> bool {
+impl edwards::PointEncoding for Encoding {
+    fn is_same_vartime(&self, other: &Self) -> bool {
         self.y == other.y && self.sign.unwrap_u8() == other.sign.unwrap_u8()
     }
 
-    /// The low 64 bits.
-    pub fn prefix(&self) -> u64 {
+    fn prefix(&self) -> u64 {
         self.y[0]
     }
 
     /// Returns whether it encodes a point of order 1, 2, 4 or 8. Not meaningful if it encodes no point. Variable-time.
-    pub fn is_small_order_vartime(&self) -> bool {
+    fn is_small_order_vartime(&self) -> bool {
         SMALL_ORDER.contains(&self.y)
     }
 
     /// Returns whether y is below 2^255 - 19, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only).
     /// Variable-time.
-    pub fn is_canonical_vartime(&self) -> bool {
+    fn is_canonical_vartime(&self) -> bool {
         let x_is_zero = self.y == [1, 0, 0, 0] || self.y == [Q[0] - 1, Q[1], Q[2], Q[3]];
         is_less_vartime(&self.y, &Q) && !(x_is_zero && bool::from(self.sign))
     }
 }
 
-/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
-/// the backend.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Affine {
-    pub(crate) x: [u64; 4],
-    pub(crate) y: [u64; 4],
-}
+/// A point by its affine coordinates.
+pub type Affine = edwards::Affine<P25519>;
 
 impl Affine {
-    /// The neutral element.
-    pub const NEUTRAL: Self = Affine { x: [0; 4], y: [1, 0, 0, 0] };
-
-    /// x and y.
-    #[inline(always)]
-    pub const fn words(&self) -> [[u64; 4]; 2] {
-        [self.x, self.y]
-    }
-
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: FieldElement<Prime = P25519>>(&self) -> Point<F> {
@@ -190,34 +174,12 @@ pub fn decode_lanes<'a, V: FieldLanes<Prime = P25519>>(
     decode(y, V::Mask::magnitude_is(&signs, 1))
 }
 
-impl<F: FieldElement<Prime = P25519>> Point<F> {
-    /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
-    #[inline(always)]
-    pub fn decoded_to_affine(&self) -> Affine {
-        Affine { x: self.x.to_words(), y: self.y.to_words() }
-    }
-
-    /// The affine coordinates, given the inverse of Z: 2M. Constant-time.
-    #[inline(always)]
-    pub fn to_affine_with(&self, z_inverse: F) -> Affine {
-        F::outline(
-            #[inline(always)]
-            || Affine { x: (self.x * z_inverse).to_words(), y: (self.y * z_inverse).to_words() },
-        )
-    }
-
-    /// The affine coordinates: 1I + 2M. Constant-time.
-    #[inline(always)]
-    pub fn to_affine(&self) -> Affine {
-        self.to_affine_with(self.z.invert())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::field::Field;
     use crate::field::gf255::portable64::Fe;
     use crate::group::Group;
+    use crate::group::edwards::PointEncoding as _;
 
     use super::*;
 

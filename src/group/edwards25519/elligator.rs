@@ -1,10 +1,9 @@
 //! The map of field elements to points of edwards25519 by Elligator 2 on curve25519 (RFC 9380 section 6.8.2, with the constants of
 //! its appendix G.2).
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::sqrt::sqrt_ratio_or_twisted;
-use crate::field::{P25519, PrimeField};
+use crate::field::{Field, P25519, PrimeField};
 
 use super::point::Point;
 use super::ristretto::SQRT_M1;
@@ -43,20 +42,7 @@ pub fn map<F: PrimeField<Prime = P25519>>(t: F) -> Point<F> {
             // x = sqrt(-J - 2) u/v, y = (u - 1)/(u + 1); the neutral element where a denominator is 0.
             let (x, x_denominator) = (n * ByCall(F::constant(SQRT_MINUS_J_TWO)), d * v);
             let (y, y_denominator) = ((n - d).carry(), (n + d).carry());
-            let z = x_denominator * y_denominator;
-            let is_none = z.is_zero();
-            let zero = ByCall(F::ZERO);
-            let (x, x_denominator) =
-                (ByCall::select(is_none, zero, x), ByCall::select(is_none, one, x_denominator));
-            let (y, y_denominator) =
-                (ByCall::select(is_none, one, y), ByCall::select(is_none, one, y_denominator));
-            Point {
-                x: (x * y_denominator).0,
-                y: (y * x_denominator).0,
-                z: (x_denominator * y_denominator).0,
-                ta: x.0,
-                tb: y.0,
-            }
+            Point::from_fractions([x, x_denominator], [y, y_denominator])
         },
     )
 }

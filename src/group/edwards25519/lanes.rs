@@ -2,18 +2,16 @@
 
 use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
-use crate::field::vector::{Vector, Vector4};
-use crate::field::{Field, Mask};
-use crate::field::{FieldElement, FieldLanes, P25519, Unpack, set_inverses_of_vectors};
+use crate::field::vector::Vector4;
+use crate::field::{Field, FieldLanes, Mask, P25519};
 use crate::group::Addend;
 #[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
 use crate::group::Group;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
-use crate::group::shape::EDWARDS25519_ODD_MULTIPLES;
 
-use super::codec::{self, Affine, Encoding};
+use super::codec::{self, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
-use super::point::{AffineNiels, Held, Point, ProjectiveNiels};
+use crate::group::edwards::{AffineAddend, Formulas, Point, ProjectiveAddend};
 
 /// Decodes two encodings in each lane, all at once; a mask is set where there is such a point. Constant-time.
 ///
@@ -34,50 +32,6 @@ pub fn decode_two<'a, V: FieldLanes<Prime = P25519>>(
     ]
 }
 
-/// Points that are decoded already, one in each lane.
-#[inline(always)]
-pub fn points_of_affine<V: FieldLanes<Prime = P25519>>(affine: &[Affine]) -> Point<V> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let x = V::from_lanes(
-                #[inline(always)]
-                |lane| V::Element::from_words(affine[lane].x),
-            );
-            let y = V::from_lanes(
-                #[inline(always)]
-                |lane| V::Element::from_words(affine[lane].y),
-            );
-            Point::from_affine(x, y)
-        },
-    )
-}
-
-/// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
-///
-/// Variable-time: the addresses that are read depend on the digits.
-#[inline(always)]
-pub fn add_odd_vartime<V: Rows + Unpack<Prime = P25519>>(
-    sum: &mut Point<V>,
-    table: &[Held; EDWARDS25519_ODD_MULTIPLES],
-    digits: &LaneDigits,
-) {
-    V::outline(
-        #[inline(always)]
-        || {
-            let coordinate = |i: usize| {
-                V::unpack(
-                    #[inline(always)]
-                    |lane| {
-                        &table[usize::from(digits[lane].unsigned_abs() / 2) % EDWARDS25519_ODD_MULTIPLES][i]
-                    },
-                )
-            };
-            add_signed(sum, AffineNiels::new(coordinate(0), coordinate(1), coordinate(2)), digits);
-        },
-    );
-}
-
 /// Adds an entry of a table in each lane, or its opposite where the digit is negative.
 #[inline(always)]
 pub fn add_gathered<V: Rows>(
@@ -92,15 +46,14 @@ pub fn add_gathered<V: Rows>(
                 #[inline(always)]
                 |lane| entries[lane].coordinates(),
             );
-            add_signed(sum, AffineNiels::new(y_plus_x, y_minus_x, xy2d), digits);
+            add_signed(sum, AffineAddend::new(y_plus_x, y_minus_x, xy2d), digits);
         },
     );
 }
 
 #[inline(always)]
-fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineNiels<V>, digits: &LaneDigits) {
-    let AffineNiels { y_plus_x, y_minus_x, xy2d } = entry.negate_if(V::Mask::negative(digits));
-    sum.set_sum(&y_plus_x, &y_minus_x, &xy2d, None, false);
+fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineAddend<V>, digits: &LaneDigits) {
+    P25519::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
 }
 
 /// The sum of the points in all lanes, in which each is a vector by itself.
@@ -142,9 +95,9 @@ pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend
     V::outline(
         #[inline(always)]
         || {
-            let AffineNiels { y_plus_x, y_minus_x, xy2d } = points.affine_to_fixed();
+            let AffineAddend { first, second, t } = points.affine_to_fixed();
             let mut rows = [V::Row::ZERO; 8];
-            V::to_rows(&[y_minus_x, y_plus_x, V::ONE.double().carry(), xy2d], &mut rows);
+            V::to_rows(&[second, first, V::ONE.double().carry(), t], &mut rows);
             for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
                 *addend = ParallelAddend::new(row);
             }
@@ -157,10 +110,10 @@ pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend
 #[derive(Clone, Copy)]
 pub struct MultiplesByLane<R>([[ParallelAddend<R>; 9]; MAX_LANES]);
 
-impl<R: Vector4> MultiplesByLane<R> {
+impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
     /// From P, 2P, .. 8P. Constant-time.
     #[inline(always)]
-    pub fn new<V: Rows<Row = R>>(multiples: &[ProjectiveNiels<V>; 8]) -> Self {
+    pub fn new<V: Rows<Row = R>>(multiples: &[ProjectiveAddend<V>; 8]) -> Self {
         let mut table = Self([[ParallelAddend::UNSET; 9]; MAX_LANES]);
         V::outline(
             #[inline(always)]
@@ -170,10 +123,7 @@ impl<R: Vector4> MultiplesByLane<R> {
                 }
                 for (i, multiple) in multiples.iter().enumerate() {
                     let mut rows = [R::ZERO; MAX_LANES];
-                    V::to_rows(
-                        &[multiple.y_minus_x, multiple.y_plus_x, multiple.z2, multiple.t2d],
-                        &mut rows,
-                    );
+                    V::to_rows(&[multiple.second, multiple.first, multiple.z, multiple.t], &mut rows);
                     for (of_lane, row) in table.0.iter_mut().zip(rows).take(V::LANES) {
                         of_lane[i + 1] = ParallelAddend::new(row);
                     }
@@ -191,45 +141,14 @@ impl<R: Vector4> MultiplesByLane<R> {
         V::outline(
             #[inline(always)]
             || {
-                let [y_minus_x, y_plus_x, z2, t2d] = V::from_rows(
+                let [second, first, z, t] = V::from_rows(
                     #[inline(always)]
                     |lane| self.0[lane][usize::from(digits[lane].unsigned_abs()) % 9].coordinates(),
                 );
-                let entry = ProjectiveNiels { y_plus_x, y_minus_x, z2, t2d };
-                let ProjectiveNiels { y_plus_x, y_minus_x, z2, t2d } =
-                    entry.negate_if(V::Mask::negative(digits));
-                sum.set_sum(&y_plus_x, &y_minus_x, &t2d, Some(&z2), false);
+                let entry = ProjectiveAddend { first, second, z, t }.negate_if(V::Mask::negative(digits));
+                P25519::set_sum(sum, entry.parts(), Some(&entry.z), false);
             },
         );
-    }
-}
-
-/// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
-/// inversion for all. Constant-time.
-#[inline(never)]
-pub fn write_affine<'a, V: FieldLanes<Prime = P25519> + Vector, const N: usize>(
-    points: &[Option<Point<V>>; N],
-    mut places: impl Iterator<Item = &'a mut Affine>,
-) {
-    let mut inverses = [V::ONE; N];
-    let mut count = 0;
-    for (z_inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
-        *z_inverse = point.z;
-        count += 1;
-    }
-    set_inverses_of_vectors(&mut inverses[..count]);
-    for (point, z_inverse) in points.iter().flatten().zip(&inverses) {
-        let [mut x, mut y] = [[[0; 4]; MAX_LANES]; 2];
-        V::outline(
-            #[inline(always)]
-            || {
-                (point.x * *z_inverse).to_words(&mut x);
-                (point.y * *z_inverse).to_words(&mut y);
-            },
-        );
-        for ((x, y), place) in x.into_iter().zip(y).take(V::LANES).zip(&mut places) {
-            *place = Affine { x, y };
-        }
     }
 }
 
@@ -238,6 +157,7 @@ mod tests {
     use super::*;
     use crate::field::gf255::{portable64::Fe, simd128::Fe4};
     use crate::group::FromTable;
+    use crate::group::edwards::lanes::points_of_affine;
     use crate::group::edwards25519::tables;
 
     #[test]

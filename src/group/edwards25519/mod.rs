@@ -2,7 +2,6 @@
 //! d = -121665/121666. The group has order 8 L, is cyclic, and B (y = 4/5, x even) generates the part of order L.
 
 use crate::field::{P25519, PrimeField};
-mod base_rows;
 pub mod codec;
 pub mod elligator;
 pub mod lanes;
@@ -13,8 +12,6 @@ pub mod tables;
 pub mod torsion;
 
 pub use codec::{Affine, Encoding};
-#[cfg(lemniscate_internals)]
-pub use point::AffineNiels;
 pub use point::{Held, Point};
 
 /// d, as little-endian words.

@@ -4,10 +4,9 @@
 //! An element is encoded as s, a field element below q whose canonical representative is even, in 32 bytes. All of this is
 //! written for one element, or for one in each lane.
 
-use crate::field::{P25519, PrimeField};
+use crate::field::{Field, P25519, PrimeField};
 use subtle::Choice;
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf255::sqrt::{inverse_sqrt, sqrt_ratio_or_twisted};
 use crate::wide::{subtract, words_from_bytes};

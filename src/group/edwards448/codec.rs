@@ -2,18 +2,15 @@
 //!
 //! Decoding takes what [`Encoding::is_canonical_vartime`] accepts, and no other encoding belongs to a point.
 
-use crate::field::{FieldElement, FieldLanes, P448};
+use crate::field::{Field, FieldElement, FieldLanes, P448};
 use subtle::Choice;
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
+use crate::group::edwards;
 use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
-use crate::{
-    field::Mask,
-    group::lookup::{MAX_LANES, each_lane},
-};
+use crate::{field::Mask, group::lookup::each_lane};
 
 use super::MINUS_D;
 use super::point::Point;
@@ -39,51 +36,37 @@ impl Encoding {
         Encoding { y: words_from_bytes(&bytes[..56]), last: bytes[56] }
     }
 
-    /// Returns whether both are the same bytes. Variable-time.
-    pub fn is_same_vartime(&self, other: &Self) -> bool {
-        self.y == other.y && self.last == other.last
-    }
-
-    /// The low 64 bits.
-    pub fn prefix(&self) -> u64 {
-        self.y[0]
-    }
-
-    /// Returns whether it encodes a point of order 1, 2 or 4, canonically: y is 1, -1 or 0. Variable-time.
-    pub fn is_small_order_vartime(&self) -> bool {
-        self.y == one() || self.y == MINUS_ONE || self.y == [0; WORDS]
-    }
-
-    /// Returns whether y is below p, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only). Variable-time.
-    pub fn is_canonical_vartime(&self) -> bool {
-        let x_is_zero = self.y == one() || self.y == MINUS_ONE;
-        self.last & 0x7f == 0 && is_less_vartime(&self.y, &P) && !(x_is_zero && self.last != 0)
-    }
-
     #[inline(always)]
     fn sign(&self) -> Choice {
         Choice::from(self.last >> 7)
     }
 }
 
-/// A point by its affine coordinates, canonical, as little-endian words: the form in which keys are kept, whatever
-/// the backend.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Affine {
-    pub(crate) x: [u64; WORDS],
-    pub(crate) y: [u64; WORDS],
-}
-
-impl Affine {
-    /// The neutral element.
-    pub const NEUTRAL: Self = Affine { x: [0; WORDS], y: one() };
-
-    /// x and y.
-    #[inline(always)]
-    pub const fn words(&self) -> [[u64; WORDS]; 2] {
-        [self.x, self.y]
+impl edwards::PointEncoding for Encoding {
+    fn is_same_vartime(&self, other: &Self) -> bool {
+        self.y == other.y && self.last == other.last
     }
 
+    fn prefix(&self) -> u64 {
+        self.y[0]
+    }
+
+    /// Returns whether it encodes a point of order 1, 2 or 4, canonically: y is 1, -1 or 0. Variable-time.
+    fn is_small_order_vartime(&self) -> bool {
+        self.y == one() || self.y == MINUS_ONE || self.y == [0; WORDS]
+    }
+
+    /// Returns whether y is below p, and the sign is 0 where x = 0 (which is so for y = 1 and y = -1 only). Variable-time.
+    fn is_canonical_vartime(&self) -> bool {
+        let x_is_zero = self.y == one() || self.y == MINUS_ONE;
+        self.last & 0x7f == 0 && is_less_vartime(&self.y, &P) && !(x_is_zero && self.last != 0)
+    }
+}
+
+/// A point by its affine coordinates.
+pub type Affine = edwards::Affine<P448>;
+
+impl Affine {
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: FieldElement<Prime = P448>>(&self) -> Point<F> {
@@ -141,51 +124,17 @@ pub fn decode_one<F: FieldElement<Prime = P448>>(encoding: &Encoding) -> (Choice
 
 /// Decodes a point in each lane, from canonical encodings; the mask is set where there is one. Constant-time.
 #[inline(always)]
-pub fn decode_lanes<V: FieldLanes<Prime = P448>>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask, Point<V>) {
+pub fn decode_lanes<V: FieldLanes<Prime = P448>>(
+    encodings: impl Fn(usize) -> Encoding,
+) -> (V::Mask, Point<V>) {
     let signs = each_lane(
         V::LANES,
         #[inline(always)]
-        |lane| -((encodings[lane].last >> 7) as i8),
+        |lane| -((encodings(lane).last >> 7) as i8),
     );
     decode(
         #[inline(always)]
-        |lane| encodings[lane].y,
+        |lane| encodings(lane).y,
         V::Mask::negative(&signs),
     )
-}
-
-impl<F: FieldElement<Prime = P448>> Point<F> {
-    /// The affine coordinates of a point whose Z is 1, as it comes from decoding.
-    #[inline(always)]
-    pub fn decoded_to_affine(&self) -> Affine {
-        Affine { x: self.x.to_words(), y: self.y.to_words() }
-    }
-
-    /// The affine coordinates: 1I + 2M. Constant-time.
-    #[inline(always)]
-    pub fn to_affine(&self) -> Affine {
-        F::outline(
-            #[inline(always)]
-            || self.to_affine_by(self.z.invert()),
-        )
-    }
-
-    /// The affine coordinates. Variable-time: public points only.
-    #[inline(always)]
-    pub fn to_affine_vartime(&self) -> Affine {
-        F::outline(
-            #[inline(always)]
-            || self.to_affine_by(self.z.invert_vartime()),
-        )
-    }
-
-    /// The affine coordinates, by 1/Z.
-    #[inline(always)]
-    fn to_affine_by(&self, z_inverse: F) -> Affine {
-        let [x, y] = [self.x, self.y].map(
-            #[inline(always)]
-            |coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0.to_words(),
-        );
-        Affine { x, y }
-    }
 }

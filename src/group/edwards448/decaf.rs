@@ -3,10 +3,9 @@
 //!
 //! An element is encoded as s, a field element below p whose canonical representative is even, in 56 bytes.
 
-use crate::field::{P448, PrimeField};
+use crate::field::{Field, P448, PrimeField};
 use subtle::Choice;
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::{sqrt_ratio, sqrt_ratio_or_negated};

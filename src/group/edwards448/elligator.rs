@@ -1,10 +1,9 @@
 //! The map of field elements to points of edwards448 by Elligator 2 on curve448 and the isogeny of degree 4 (RFC 9380 section
 //! 6.8.2 and appendix G.2.4), and the dual of this isogeny (RFC 7748 section 4.2).
 
-use crate::field::Field;
 use crate::field::by_call::ByCall;
 use crate::field::gf448::sqrt::sqrt_ratio_or_negated;
-use crate::field::{P448, PrimeField};
+use crate::field::{Field, P448, PrimeField};
 
 use super::point::Point;
 
@@ -41,19 +40,7 @@ pub fn map<F: PrimeField<Prime = P448>>(t: F) -> Point<F> {
             let (x, x_denominator) = ((a * b).double().carry(), (aa + bb).carry());
             let y = n * (bb - aa).carry();
             let y_denominator = (n * aa - b * v * d * (nn + dd).carry()).carry();
-            let z = x_denominator * y_denominator;
-            let is_none = z.is_zero();
-            let (x, x_denominator) =
-                (ByCall::select(is_none, zero, x), ByCall::select(is_none, one, x_denominator));
-            let (y, y_denominator) =
-                (ByCall::select(is_none, one, y), ByCall::select(is_none, one, y_denominator));
-            Point {
-                x: (x * y_denominator).0,
-                y: (y * x_denominator).0,
-                z: (x_denominator * y_denominator).0,
-                ta: x.0,
-                tb: y.0,
-            }
+            Point::from_fractions([x, x_denominator], [y, y_denominator])
         },
     )
 }

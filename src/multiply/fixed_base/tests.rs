@@ -10,6 +10,7 @@ use crate::group::apart::{add, add_fixed, double_n};
 use crate::group::base_table::table;
 use crate::group::curve9767::{Constants, Jacobian};
 use crate::group::double_odd::{self, E, S};
+use crate::group::edwards::{self, Formulas};
 use crate::group::lookup::{Rows, one_lane};
 use crate::group::shape::Shape;
 use crate::group::{BaseTable, FromTable, Group, ToTable, edwards448, edwards25519};
@@ -25,21 +26,14 @@ trait Point: Group {
     fn coordinates(self) -> [[u64; 10]; 2];
 }
 
-fn ten<const N: usize>(words: [u64; N]) -> [u64; 10] {
+fn ten(words: &[u64]) -> [u64; 10] {
     core::array::from_fn(|i| words.get(i).copied().unwrap_or(0))
 }
 
-impl<F: FieldElement<Prime = P25519>> Point for edwards25519::Point<F> {
+impl<F: FieldElement<Prime: Formulas>> Point for edwards::Point<F> {
     #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
-        self.to_affine().words().map(ten)
-    }
-}
-
-impl<F: FieldElement<Prime = P448>> Point for edwards448::Point<F> {
-    #[inline(never)]
-    fn coordinates(self) -> [[u64; 10]; 2] {
-        self.to_affine().words().map(ten)
+        self.to_affine().words().map(|words| ten(words.as_ref()))
     }
 }
 
@@ -48,7 +42,7 @@ impl<C: double_odd::Curve, F: FieldElement<Prime = C::Prime>> Point for double_o
     #[inline(never)]
     fn coordinates(self) -> [[u64; 10]; 2] {
         let [e, _, u, _] = self.to_coordinates();
-        [ten((u * e.invert()).to_words()), [0; 10]]
+        [ten(&(u * e.invert()).to_words()), [0; 10]]
     }
 }
 

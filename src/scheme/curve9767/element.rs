@@ -10,8 +10,7 @@ use crate::sealed::Sealed;
 
 use super::hash::shake;
 use super::{Curve9767, Element, Error, Scalar};
-use crate::engine::curve9767::Mask;
-use crate::engine::curve9767::{self as engine, Coordinates, Decoded};
+use crate::engine::curve9767::{self as engine, Coordinates, Decoded, Mask};
 
 /// (0, 32 z^14).
 pub(super) const GENERATOR: Coordinates = {
@@ -44,7 +43,7 @@ impl PrimeGroup for Curve9767 {
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
         let Decoded { is_canonical, is_on_curve, coordinates } = engine::decode(bytes);
-        decoded(is_canonical, is_on_curve, coordinates)
+        decoded((is_canonical, is_on_curve, coordinates))
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {

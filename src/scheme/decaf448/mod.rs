@@ -68,8 +68,7 @@ impl PrimeGroup for Decaf448 {
     }
 
     fn decode(bytes: &[u8; 56]) -> Result<Coordinates, Error> {
-        let (is_canonical, is_element, point) = elements::decode(bytes);
-        decoded(is_canonical, is_element, point)
+        decoded(elements::decode(bytes))
     }
 
     fn encode(point: &Coordinates) -> [u8; 56] {
@@ -81,9 +80,9 @@ impl PrimeGroup for Decaf448 {
     }
 
     fn decode_each(encodings: &[[u8; 56]], points: &mut [Result<Coordinates, Error>]) {
-        elements::decode_each(encodings, |i, (is_canonical, is_element, point)| {
+        elements::decode_each(encodings, |i, parts| {
             if let Some(place) = points.get_mut(i) {
-                *place = decoded(is_canonical, is_element, point);
+                *place = decoded(parts);
             }
         });
     }

@@ -8,20 +8,18 @@ use zeroize::Zeroizing;
 
 use crate::bytes::set_if;
 use crate::engine::blinding::Mask;
-use crate::engine::double_odd::{Coordinates, Product};
+use crate::engine::double_odd::{Coordinates, Encodings, Product, Together as _, Verification};
 use crate::engine::{TOGETHER, one_by_one};
 use crate::group::double_odd::codec::Encoding;
 use crate::scalar::Scalar;
 use crate::scheme::prime_order::decode_key;
 use crate::scheme::schnorr::{
-    self, Exchange, PrimeOrder, Scheme, Statement, TwoParts, decode_secret_scalar, verdict,
+    self, Exchange, LANES, PrimeOrder, Scheme, SharedSecret, Statement, TwoParts, decode_secret_scalar,
+    in_lanes, verdict,
 };
-use crate::scheme::schnorr::{LANES, in_lanes};
 
 use super::format::Format;
 use super::{BlindedKey, Element, Error, GroupScalar, Message, Signature, SigningKey, Suite, VerifyingKey};
-use crate::engine::double_odd::{Encodings, Together as _, Verification};
-use crate::scheme::schnorr::SharedSecret;
 
 impl<G: Suite> Scheme for G {
     const NAME: &'static str = <G as Suite>::NAME;
@@ -195,11 +193,12 @@ pub(crate) fn secret_of_seed<G: Suite>(seed: &[u8]) -> Zeroizing<GroupScalar<G>>
     let mut bytes = Wiped::new([0; 64]);
     xof::finish(&mut hash, &mut *bytes);
     // Without a branch. That both are 0 has the chance of a guess at 500 bits.
-    let [first, second] = [bytes.first_chunk(), bytes.last_chunk()].map(|half| {
-        let half = half.expect("half of the bytes");
-        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(half))
-    });
-    Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero()))
+    let [first, second] =
+        [bytes.first_chunk(), bytes.last_chunk()].map(|half| half.expect("half of the bytes"));
+    let mut secret = Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(first));
+    let is_zero = secret.is_zero();
+    secret.conditional_assign(&Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(second)), is_zero);
+    secret
 }
 
 impl<G: Suite> TwoParts for G {

@@ -4,9 +4,9 @@
 //! implementations differ. A policy is an exact answer: the same verdict for every input, on every backend, one by one or in a
 //! batch.
 
+use crate::engine::edwards::{Checks, PointEncoding as _};
 use core::fmt;
 
-use crate::engine::edwards::Checks;
 use crate::scheme::schnorr::Error;
 
 use super::Curve;
@@ -28,10 +28,10 @@ impl Rule {
     /// An error if an encoding is not canonical that must be.
     #[inline]
     pub(super) fn check_encodings<C: Curve>(&self, key: &C::Bytes, point: &C::Encoding) -> Result<(), Error> {
-        if self.needs_canonical_key && !C::is_canonical_vartime(&C::encoding(key)) {
+        if self.needs_canonical_key && !C::encoding(key).is_canonical_vartime() {
             return Err(Error::KeyNotCanonical);
         }
-        if self.needs_canonical_point && !C::is_canonical_vartime(point) {
+        if self.needs_canonical_point && !point.is_canonical_vartime() {
             return Err(Error::PointNotCanonical);
         }
         Ok(())

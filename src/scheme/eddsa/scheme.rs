@@ -1,5 +1,6 @@
 //! EdDSA as a [`Scheme`] (RFC 8032 section 3).
 
+use crate::engine::edwards::PointEncoding as _;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -98,7 +99,7 @@ impl<C: Curve> Scheme for EdDsa<C> {
 
     fn decode_public(bytes: &C::Bytes) -> Result<C::Point, Error> {
         let encoding = C::encoding(bytes);
-        if !C::MAY_BE_LENIENT && !C::is_canonical_vartime(&encoding) {
+        if !C::MAY_BE_LENIENT && !encoding.is_canonical_vartime() {
             return Err(Error::KeyNotCanonical);
         }
         C::decode_vartime(&encoding).ok_or(Error::KeyNotOnCurve)

@@ -4,9 +4,8 @@ use core::fmt;
 
 use crate::scheme::schnorr::{self, Error, PreparedVerifyingKey};
 
-use super::Policies;
 use super::message::Variant;
-use super::{Claim, Curve, EdDsa, Key};
+use super::{Claim, Curve, EdDsa, Key, Policies};
 
 /// Verifies a message that arrives in pieces: see [`VerifyingKey::verify_stream`](crate::schnorr::VerifyingKey::verify_stream).
 ///

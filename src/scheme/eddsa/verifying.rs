@@ -1,18 +1,18 @@
 //! Methods that only EdDSA public keys have.
 
+use crate::engine::edwards::PointEncoding as _;
 use signature::DigestVerifier;
 use signature::digest::Update;
 
 use crate::scheme::schnorr::{Error, Key, Multiples, PreparedVerifyingKey, Scheme, VerifyingKey};
 
-use super::Policies;
 use super::message::Variant;
-use super::{Context, Curve, EdDsa, Message, Prehash, PreparedStreamVerifier, StreamVerifier};
+use super::{Context, Curve, EdDsa, Message, Policies, Prehash, PreparedStreamVerifier, StreamVerifier};
 
 impl<C: Curve> VerifyingKey<EdDsa<C>> {
     /// Returns whether the order of the point divides the cofactor: signatures by such a key prove nothing. Variable-time.
     pub fn is_weak(&self) -> bool {
-        C::is_small_order_vartime(&C::encoding_of(self.point()))
+        C::encoding_of(self.point()).is_small_order_vartime()
     }
 
     /// Verifies a signature of a message that arrives in pieces, under the default policy.

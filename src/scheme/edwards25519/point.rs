@@ -64,7 +64,7 @@ impl Point {
     /// [`Error::PointNotCanonical`] if y is not reduced, or if x = 0 has a negative sign; [`Error::PointNotOnCurve`].
     pub fn decode(bytes: &[u8; 32]) -> Result<Self, Error> {
         let (is_canonical, is_point, point) = curve::decode(bytes);
-        decoded(is_canonical, is_point, Point(point))
+        decoded((is_canonical, is_point, Point(point)))
     }
 
     /// Decodes a point, and accepts non-canonical encodings too: an unreduced y, and x = 0 with a negative sign. Timing reveals
@@ -74,7 +74,7 @@ impl Point {
     /// [`Error::PointNotOnCurve`]
     pub fn decode_noncanonical(bytes: &[u8; 32]) -> Result<Self, Error> {
         let (_, is_point, point) = curve::decode(bytes);
-        decoded(Choice::from(1), is_point, Point(point))
+        decoded((Choice::from(1), is_point, Point(point)))
     }
 
     /// The unique encoding.
@@ -97,7 +97,7 @@ impl Point {
         let mut bytes = montgomery::y_of_u(u);
         bytes[31] |= is_odd.unwrap_u8() << 7;
         let (is_canonical, is_point, point) = curve::decode(&bytes);
-        decoded(is_canonical & is_reduced, is_point & !is_on_twist, Point(point))
+        decoded((is_canonical & is_reduced, is_point & !is_on_twist, Point(point)))
     }
 
     /// The encoded u-coordinate on curve25519; 0 for the neutral element.
@@ -230,7 +230,7 @@ impl ConditionallySelectable for Point {
 
 impl ConstantTimeEq for Point {
     fn ct_eq(&self, other: &Self) -> Choice {
-        subgroup::equals(&self.0, &other.0)
+        subgroup::equals::<Edwards25519, _>(&self.0, &other.0)
     }
 }
 

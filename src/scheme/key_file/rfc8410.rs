@@ -4,8 +4,7 @@
 #[cfg(feature = "alloc")]
 pub(in crate::scheme) mod documents;
 
-use pkcs8::spki;
-use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, SubjectPublicKeyInfoRef};
+use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, SubjectPublicKeyInfoRef, spki};
 
 /// An object identifier, for constants: compilation fails if it is none.
 pub(in crate::scheme) const fn oid(dotted: &str) -> ObjectIdentifier {

@@ -89,8 +89,8 @@ impl<G: PrimeGroup> Element<G> {
     }
 }
 
-/// The decoded element, or the reason why decoding failed.
-pub(crate) fn decoded<T>(is_canonical: Choice, is_on_curve: Choice, point: T) -> Result<T, Error> {
+/// The decoded element, or the reason why decoding failed: from whether it is canonical, and whether it is on the curve.
+pub(crate) fn decoded<T>((is_canonical, is_on_curve, point): (Choice, Choice, T)) -> Result<T, Error> {
     match (is_canonical.into(), is_on_curve.into()) {
         (true, true) => Ok(point),
         (true, false) => Err(Error::PointNotOnCurve),

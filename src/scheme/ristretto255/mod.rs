@@ -74,8 +74,7 @@ impl PrimeGroup for Ristretto255 {
     }
 
     fn decode(bytes: &[u8; 32]) -> Result<Coordinates, Error> {
-        let (is_canonical, is_element, point) = elements::decode(bytes);
-        decoded(is_canonical, is_element, point)
+        decoded(elements::decode(bytes))
     }
 
     fn encode(point: &Coordinates) -> [u8; 32] {
@@ -100,9 +99,9 @@ impl PrimeGroup for Ristretto255 {
     }
 
     fn decode_each(encodings: &[[u8; 32]], points: &mut [Result<Coordinates, Error>]) {
-        elements::decode_each(encodings, |i, (is_canonical, is_element, point)| {
+        elements::decode_each(encodings, |i, parts| {
             if let Some(place) = points.get_mut(i) {
-                *place = decoded(is_canonical, is_element, point);
+                *place = decoded(parts);
             }
         });
     }

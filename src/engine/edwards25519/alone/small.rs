@@ -2,17 +2,19 @@
 //! the caller's bytes, and one after the other.
 
 use crate::backend::dispatch;
+use crate::engine::edwards::points::{SumPoint, check_difference};
 use crate::engine::edwards::{Checks, check_orders_vartime};
 use crate::error::Error;
 use crate::group::Group;
+use crate::group::edwards::PointEncoding as _;
 use crate::group::edwards25519::{Affine, Encoding};
 use crate::multiply::verification;
 
 use super::Edwards25519;
-use super::eddsa::{Claim, Key, check_difference};
+use super::eddsa::{Claim, Key};
 use super::equation::{self, Way};
 pub(crate) use super::equation::{Digits, digits_vartime};
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::{LanePoint, Strategy};
 
 /// A public key, where it is.
 #[derive(Clone, Copy)]

@@ -1,18 +1,17 @@
 //! Sums of products of elements of ristretto255, and products of elements that were prepared.
 
+use crate::engine::edwards::points::{SumPoint, affine_each};
 use alloc::vec::Vec;
 
 use zeroize::Zeroizing;
 
 use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
 use crate::engine::edwards::Ring as _;
-use crate::engine::edwards25519::strategy::{Strategy, SumPoint};
+use crate::engine::edwards25519::strategy::Strategy;
 use crate::engine::edwards25519::{Ed25519Scalar, Edwards25519, Key, sums};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::engine::{Coordinates, SumsOfProducts};
-use crate::field::{FieldElement, P25519, invert_each};
 use crate::group::Group;
-use crate::group::edwards25519::{Affine, Point};
 use crate::multiply::secret_sum::{self, SecretSum};
 use crate::multiply::straus::{Term, odd_multiples, straus_vartime};
 use crate::multiply::variable_base::multiples;
@@ -53,7 +52,8 @@ impl SumsOfProducts for Edwards25519 {
             }
             let mut products = Vec::with_capacity(terms.len());
             for terms in terms.chunks(SHARING) {
-                let points = affine_each::<F<B>>(terms);
+                let points: [_; SHARING] =
+                    affine_each::<F<B>, 4, _>(terms.iter().map(|(_, element)| element));
                 for ((k, _), point) in terms.iter().zip(points) {
                     let (scalar, negative) = k.least();
                     products.push(sums::Product { point: Key::Decoded(point), scalar, negative });
@@ -99,27 +99,6 @@ fn few_products<B: Strategy>(terms: &[(Ed25519Scalar, Coordinates)]) -> Coordina
 
 /// The points that share an inversion.
 pub(in crate::engine::edwards25519) const SHARING: usize = 32;
-
-/// The points of at most [`SHARING`] elements, by affine coordinates.
-#[inline(always)]
-pub(in crate::engine::edwards25519) fn affine_each<F: FieldElement<Prime = P25519>>(
-    terms: &[(Ed25519Scalar, Coordinates)],
-) -> [Affine; SHARING] {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut z = [F::ONE; SHARING];
-            for (z, (_, element)) in z.iter_mut().zip(terms) {
-                *z = F::from_words(element.0[2]);
-            }
-            let mut points = [Affine::NEUTRAL; SHARING];
-            for ((point, (_, element)), inverse) in points.iter_mut().zip(terms).zip(invert_each(z)) {
-                *point = Point::<F>::from(element).to_affine_with(inverse);
-            }
-            points
-        },
-    )
-}
 
 type Table<B> = Vec<[<<B as Strategy>::Sum as Group>::Addend; secret_sum::MULTIPLES]>;
 

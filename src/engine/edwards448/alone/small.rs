@@ -2,15 +2,16 @@
 
 use crate::backend::dispatch;
 use crate::engine::edwards::Checks;
+use crate::engine::edwards::points::{SumPoint, check_difference, decoded};
 use crate::error::Error;
 use crate::field::P448;
 use crate::group::Group;
-use crate::group::edwards448::Encoding;
+use crate::group::edwards448::{Encoding, codec};
 use crate::multiply::verification::set_difference_vartime;
 
-use super::eddsa::{Claim, Key, check_difference, decode};
+use super::eddsa::{Claim, Key};
 use super::equation;
-use super::strategy::{Strategy, SumPoint};
+use super::strategy::Strategy;
 
 /// Checks the equation of a claim.
 pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error> {
@@ -44,6 +45,6 @@ pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error>
 fn set_decoded<B: Strategy>(point: &mut B::Sum, encoding: &Encoding) -> Option<()> {
     B::Sum::outline(
         #[inline(always)]
-        || decode::<B::Fe<P448>>(encoding).map(|decoded| *point = B::Sum::from_point(decoded)),
+        || decoded(codec::decode_one(encoding)).map(|decoded| *point = B::Sum::from_point(decoded)),
     )
 }

@@ -1,10 +1,11 @@
 //! Sums of products of elements of decaf448, and products of elements that were prepared.
 
+use crate::engine::edwards::points::SumPoint;
 use alloc::vec::Vec;
 
 use crate::backend::{build_for_backend, dispatch, match_backend, per_backend_enum};
 use crate::engine::SumsOfProducts;
-use crate::engine::edwards448::strategy::{Strategy, SumPoint};
+use crate::engine::edwards448::strategy::Strategy;
 use crate::engine::edwards448::{Ed448Scalar, Edwards448};
 use crate::engine::tuning::edwards448 as tuning;
 use crate::field::gf448::WORDS;
@@ -26,9 +27,9 @@ impl SumsOfProducts for Edwards448 {
         fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
             let mut sum = SecretSum::<B::Sum, DIGITS>::new(terms.len());
             for (k, element) in terms {
-                sum.push(digits(k), multiples(B::Sum::from_point(element.into())));
+                sum.push(digits(k), multiples(B::Sum::from_element(element)));
             }
-            sum.finish().to_point().into()
+            sum.finish().to_element()
         }
         dispatch!(gf448 B => run::<B>(terms))
     }
@@ -37,7 +38,7 @@ impl SumsOfProducts for Edwards448 {
         #[inline(always)]
         fn run<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> Coordinates {
             let sum = if terms.len() < tuning::BUCKETS { straus::<B>(terms) } else { pippenger::<B>(terms) };
-            sum.to_point().into()
+            sum.to_element()
         }
         dispatch!(gf448 B => run::<B>(terms))
     }
@@ -45,7 +46,7 @@ impl SumsOfProducts for Edwards448 {
     fn multiples(element: &Coordinates) -> Multiples {
         #[inline(always)]
         fn run<B: Strategy>(element: &Coordinates) -> Table<B> {
-            secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_point(element.into()), multiples)
+            secret_sum::multiples_of_parts::<_, DIGITS>(B::Sum::from_element(element), multiples)
         }
         Multiples(build_for_backend!(gf448 Tables: B => run::<B>(element)))
     }
@@ -53,7 +54,7 @@ impl SumsOfProducts for Edwards448 {
     fn product_of_multiples(k: &Ed448Scalar, multiples: &Multiples) -> Coordinates {
         #[inline(always)]
         fn run<B: Strategy>(digits: &[i8; DIGITS], tables: &Table<B>) -> Coordinates {
-            secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_point().into()
+            secret_sum::product_of_parts::<B::Sum, DIGITS>(digits, tables).to_element()
         }
         let digits = digits(k);
         match_backend!(gf448 &multiples.0, Tables, tables: B => run::<B>(&digits, tables))
@@ -64,7 +65,7 @@ impl SumsOfProducts for Edwards448 {
 fn straus<B: Strategy>(terms: &[(Ed448Scalar, Coordinates)]) -> B::Sum {
     let (mut tables, mut digits) = (Vec::with_capacity(terms.len()), Vec::with_capacity(terms.len()));
     for (k, element) in terms {
-        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_point(element.into())));
+        tables.push(odd_multiples::<B::Sum, 8>(B::Sum::from_element(element)));
         digits.push(wnaf_vartime::<5, 447, WORDS>(&k.to_words()));
     }
     let mut terms = Vec::with_capacity(tables.len());

@@ -1,28 +1,57 @@
 //! One suite for every backend and every M: against plain big integers, and over tiny fields where all inputs occur.
 
-use super::{portable32, portable64};
+use std::vec::Vec;
+
+use num_bigint::BigUint;
+
+use super::{portable32, portable64, sqrt};
 use crate::field::interleaved::Interleaved;
-use crate::field::{P3957, P18651, P25519, Prime255};
+use crate::field::tests::{Tested, limbs, modulus, neighbours, power, suite};
+use crate::field::{FieldLanes, P3957, P18651, P25519, Prime255};
 use crate::testing::instances;
 
-mod model;
-mod suite;
 mod tiny;
 
+impl<P: Prime255> Tested for P {
+    /// Limbs of 64, 51, 32, and 26 and 25 bits in turns.
+    fn corners() -> Vec<BigUint> {
+        let mut around = Vec::from([0u8.into(), modulus::<P>(), modulus::<P>() * 2u8]);
+        around.extend([51, 63, 64, 102, 127, 128, 153, 191, 192, 204, 230, 252, 254, 255, 256].map(power));
+        let starts: [&[u32]; 3] = [
+            &[0, 64, 128, 192, 256],
+            &[0, 51, 102, 153, 204, 255],
+            &[0, 26, 51, 77, 102, 128, 153, 179, 204, 230, 255],
+        ];
+        [neighbours(&around, 256), limbs(&starts, 256)].concat()
+    }
+
+    fn sqrt<F: FieldLanes<Prime = P>>(x: F) -> (F::Mask, F) {
+        sqrt::sqrt(x)
+    }
+
+    fn sqrt_ratio<F: FieldLanes<Prime = P>>(u: F, v: F) -> (F::Mask, F) {
+        sqrt::sqrt_ratio(u, v)
+    }
+
+    fn is_square_in_lanes<F: FieldLanes<Prime = P>>(x: F) -> F::Mask {
+        sqrt::is_square(x)
+    }
+}
+
 fn portable_32<P: Prime255>() {
-    suite::single::<P, portable32::Fe<P>>();
+    suite::single::<portable32::Fe<P>>();
 }
 
 fn portable_64<P: Prime255>() {
-    suite::single::<P, portable64::Fe<P>>();
+    suite::single::<portable64::Fe<P>>();
 }
 
 fn interleaved_three<P: Prime255>() {
-    suite::lanes::<P, Interleaved<portable64::Fe<P>, 3>>();
+    suite::lanes::<Interleaved<portable64::Fe<P>, 3>>();
 }
 
 fn interleaved_twice<P: Prime255>() {
-    suite::lanes::<P, Interleaved<Interleaved<portable64::Fe<P>, 2>, 2>>();
+    suite::lanes::<Interleaved<Interleaved<portable64::Fe<P>, 2>, 2>>();
 }
 
 instances! {
@@ -38,11 +67,11 @@ mod aarch64 {
     use super::*;
 
     fn one<P: Prime255>() {
-        suite::single::<P, aarch64::Fe<P>>();
+        suite::single::<aarch64::Fe<P>>();
     }
 
     fn interleaved_two<P: Prime255>() {
-        suite::lanes::<P, Interleaved<aarch64::Fe<P>, 2>>();
+        suite::lanes::<Interleaved<aarch64::Fe<P>, 2>>();
     }
 
     instances! {
@@ -55,7 +84,7 @@ mod aarch64 {
 
 #[test]
 fn four_with_simd128() {
-    suite::lanes::<P25519, super::simd128::Fe4<portable64::Fe<P25519>>>();
+    suite::lanes::<super::simd128::Fe4<portable64::Fe<P25519>>>();
 }
 
 #[test]
@@ -74,11 +103,11 @@ mod x86_64 {
     cpufeatures::new!(has_ifma, "avx512f", "avx512vl", "avx512ifma");
 
     fn one<P: Prime255>() {
-        suite::single::<P, adx::Fe<P>>();
+        suite::single::<adx::Fe<P>>();
     }
 
     fn interleaved_two<P: Prime255>() {
-        suite::lanes::<P, Interleaved<adx::Fe<P>, 2>>();
+        suite::lanes::<Interleaved<adx::Fe<P>, 2>>();
     }
 
     instances! {
@@ -91,23 +120,23 @@ mod x86_64 {
     #[test]
     fn four_with_avx2() {
         if has_avx2::get() {
-            suite::lanes::<P25519, avx2::Fe4<portable64::Fe<P25519>>>();
+            suite::lanes::<avx2::Fe4<portable64::Fe<P25519>>>();
         }
     }
 
     #[test]
     fn four_with_ifma() {
         if has_ifma::get() {
-            suite::lanes::<P25519, ifma::Fe4<portable64::Fe<P25519>>>();
+            suite::lanes::<ifma::Fe4<portable64::Fe<P25519>>>();
         }
     }
 
     #[test]
     fn eight_with_ifma() {
         if has_ifma::get() {
-            suite::lanes::<P25519, ifma::Fe8<portable64::Fe<P25519>>>();
-            suite::uncarried::<P18651, ifma::Fe8<portable64::Fe<P18651>>>();
-            suite::uncarried::<P3957, ifma::Fe8<portable64::Fe<P3957>>>();
+            suite::lanes::<ifma::Fe8<portable64::Fe<P25519>>>();
+            suite::uncarried::<ifma::Fe8<portable64::Fe<P18651>>>();
+            suite::uncarried::<ifma::Fe8<portable64::Fe<P3957>>>();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What vectors must satisfy beyond the suite for all backends (`gf255::tests`): limbs at their bounds, which elements
+//! What vectors must satisfy beyond the suite for all backends (`field::tests`): limbs at their bounds, which elements
 //! made from integers do not reach, and moves between the lanes.
 
 use crate::field::{FieldElement, FieldLanes, P25519, Prime255};

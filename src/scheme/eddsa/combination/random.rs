@@ -1,5 +1,6 @@
 //! Independent random coefficients.
 
+use crate::engine::edwards::PointEncoding as _;
 use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
@@ -77,13 +78,13 @@ fn product<C: Sums>((point, scalar): (Key<C>, C::Scalar)) -> Product<C> {
 
 /// Adds up the scalars of equal keys, as far as these are encoded alike.
 pub(super) fn one_for_each_key<C: Sums>(products: Vec<(Key<C>, C::Scalar)>) -> Vec<(Key<C>, C::Scalar)> {
-    let prefixes = products.iter().map(|(key, _)| C::prefix(key));
+    let prefixes = products.iter().map(|(key, _)| key.encoding().prefix());
     let Some(order) = order_if_repeated(prefixes) else { return products };
     let mut sums: Vec<(Key<C>, C::Scalar)> = Vec::with_capacity(products.len());
     for (_, i) in order {
         let (key, scalar) = &products[i];
         match sums.last_mut() {
-            Some((last, sum)) if C::is_same_vartime(last, key) => *sum += *scalar,
+            Some((last, sum)) if last.encoding().is_same_vartime(&key.encoding()) => *sum += *scalar,
             _ => sums.push((*key, *scalar)),
         }
     }

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 
 use zeroize::Zeroizing;
 
-use super::openssh;
 use super::text::{Block, LONGEST, is_space, is_text};
-use super::{Algorithm, Error};
+use super::{Algorithm, Error, openssh};
 use crate::scheme::key_file::structure::{self, AlgorithmId, Structure};
 
 /// The required half of a key pair.

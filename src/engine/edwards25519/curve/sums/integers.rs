@@ -1,14 +1,15 @@
 //! Sums of products by integers.
 
+use crate::engine::edwards::points::{SumPoint, affine_each};
 use alloc::vec::Vec;
 use core::slice;
 
 use crate::backend::dispatch;
 use crate::engine::Coordinates;
-use crate::engine::edwards25519::elements::sums::{SHARING, affine_each};
+use crate::engine::edwards25519::elements::sums::SHARING;
 use crate::engine::edwards25519::elements::{F, GENERATOR, NEUTRAL};
 use crate::engine::edwards25519::equation::{CUT, base_tables};
-use crate::engine::edwards25519::strategy::{Strategy, SumPoint};
+use crate::engine::edwards25519::strategy::Strategy;
 use crate::engine::edwards25519::sums::{Product, sum_point_vartime};
 use crate::engine::edwards25519::{Ed25519Scalar, Key};
 use crate::engine::tuning::edwards25519 as tuning;
@@ -22,7 +23,10 @@ fn many_products(base: Option<&Ed25519Scalar>, terms: &[(Ed25519Scalar, Coordina
     let base = base.map(|k| (*k, GENERATOR));
     let mut products = Vec::with_capacity(terms.len() + 1);
     for terms in terms.chunks(SHARING).chain(base.as_ref().map(slice::from_ref)) {
-        for ((k, _), point) in terms.iter().zip(dispatch!(B => affine_each::<F<B>>(terms))) {
+        for ((k, _), point) in terms
+            .iter()
+            .zip(dispatch!(B => affine_each::<F<B>, 4, SHARING>(terms.iter().map(|(_, point)| point))))
+        {
             products.push(Product { point: Key::Decoded(point), scalar: k.to_words(), negative: false });
         }
     }

@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 
 use super::counts::Outcome;
 use crate::engine::TableWorth;
-use crate::scheme::schnorr::Entry;
 use crate::scheme::schnorr::batch::each::{Pending, for_each_claim};
-use crate::scheme::schnorr::{Error, Key, PreparedVerifyingKey, Scheme};
+use crate::scheme::schnorr::{Entry, Error, Key, PreparedVerifyingKey, Scheme};
 
 /// Gives the hash of a key, and the key itself if it is prepared.
 type Find<'f, 'k, S> =

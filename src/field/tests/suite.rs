@@ -1,69 +1,43 @@
-//! The suite itself. Operands come from integers at the bounds of all limbs in use, raised to every level.
+//! Operands come from integers at the bounds of all limbs in use, raised to every level.
 
-use crate::field::{FieldElement, FieldLanes, Prime255, set_inverses_of_vectors};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 use subtle::Choice;
 
+use super::Tested;
 use super::model::{Modelled, big, modulus, words};
-use crate::field::gf255::sqrt;
+use crate::field::element::Words;
 use crate::field::shared::MOST_VECTORS;
-use crate::field::{Field, Mask};
+use crate::field::{Field, FieldElement, FieldLanes, Mask, set_inverses_of_vectors};
 use crate::testing::{Random, apart};
 
 /// All checks for lanes of elements; one element is a vector of one lane.
-pub(super) fn lanes<P: Prime255, F: FieldLanes<Prime = P>>() {
-    encodings::<P, F>();
-    levels::<P, F>();
-    products::<P, F>();
-    uncarried::<P, F>();
-    factors::<P, F>();
-    selections::<P, F>();
-    roots::<P, F>();
-    inverses_of_vectors::<P, F>();
+pub fn lanes<F: FieldLanes<Prime: Tested>>() {
+    encodings::<F>();
+    levels::<F>();
+    products::<F>();
+    uncarried::<F>();
+    factors::<F>();
+    selections::<F>();
+    roots::<F>();
+    inverses_of_vectors::<F>();
 }
 
 /// All checks for single elements.
-pub(super) fn single<P: Prime255, F: FieldElement<Prime = P>>() {
-    lanes::<P, F>();
-    inverses::<P, F>();
-}
-
-/// Integers below 2^256 that limbs, carries and folding may depend on.
-fn corners<P: Prime255>() -> Vec<[u64; 4]> {
-    let power = |n: u32| BigUint::from(1u8) << n;
-    let mut around = Vec::from([0u8.into(), modulus::<P>(), modulus::<P>() * 2u8]);
-    around.extend([51, 63, 64, 102, 127, 128, 153, 191, 192, 204, 230, 252, 254, 255, 256].map(power));
-    // From 2 below to 2 above, modulo 2^256.
-    let mut corners: Vec<_> = around
-        .iter()
-        .flat_map(|x| (0u8..5).map(move |offset| (x + power(256) - 2u8 + offset) % power(256)))
-        .collect();
-    // Single limbs full or empty, for limbs of 64, 51, 32, and 26 and 25 bits in turns.
-    for starts in [
-        Vec::from([0, 64, 128, 192, 256]),
-        Vec::from([0, 51, 102, 153, 204, 255]),
-        Vec::from([0, 26, 51, 77, 102, 128, 153, 179, 204, 230, 255]),
-    ] {
-        for limb in starts.windows(2) {
-            let ones = power(limb[1]) - power(limb[0]);
-            corners.push(power(256) - 1u8 - &ones);
-            corners.push(ones);
-        }
-    }
-    corners.push(big(&[0xaaaa_aaaa_aaaa_aaaa; 4]));
-    corners.push(big(&[0x5555_5555_5555_5555; 4]));
-    corners.iter().map(words).collect()
+pub fn single<F: FieldElement<Prime: Tested>>() {
+    lanes::<F>();
+    inverses::<F>();
 }
 
 /// Values of level 0: corners in every lane, turned so that lanes differ, and some random ones.
-fn tight<P: Prime255, F: FieldLanes<Prime = P>>(random: &mut Random) -> Vec<Modelled<F>> {
-    let corners = corners::<P>();
+fn tight<F: FieldLanes<Prime: Tested>>(random: &mut Random) -> Vec<Modelled<F>> {
+    let corners: Vec<_> = F::Prime::corners().iter().map(words::<F::Prime>).collect();
     let mut values: Vec<_> =
         (0..corners.len()).map(|i| Modelled::new(|lane| corners[(i + 7 * lane) % corners.len()])).collect();
     for _ in 0..20 {
-        let words: Vec<[u64; 4]> = (0..F::LANES).map(|_| random.words()).collect();
+        let mut words = std::vec![Words::<F>::default(); F::LANES];
+        words.iter_mut().flat_map(|words| words.as_mut()).for_each(|word| *word = random.word());
         values.push(Modelled::new(|lane| words[lane]));
     }
     // What products leave, which may lie above any canonical value.
@@ -72,18 +46,16 @@ fn tight<P: Prime255, F: FieldLanes<Prime = P>>(random: &mut Random) -> Vec<Mode
     values
 }
 
-/// One of the ways from values of level 0 to a value of level 2, with signs as drawn.
-fn level_2<P: Prime255, F: FieldLanes<Prime = P>>(
-    values: &[Modelled<F>],
-    random: &mut Random,
-) -> Modelled<F> {
+/// One of the ways from values of level 0 to a value of level 2, with signs as drawn. Often it is four times the same, or
+/// its opposite, which is as large as level 2 can be.
+fn level_2<F: FieldLanes<Prime: Tested>>(values: &[Modelled<F>], random: &mut Random) -> Modelled<F> {
     let ways = random.word();
     let mut level_1 = |signs: u64| {
         let [x, y] = random.words().map(|word: u64| &values[word as usize % values.len()]);
         match signs & 3 {
             0 => x + y,
             1 => x - y,
-            2 => x.map(apart::double(x.element), |x| x + x),
+            2 => x.double(),
             _ => -x,
         }
     };
@@ -91,41 +63,42 @@ fn level_2<P: Prime255, F: FieldLanes<Prime = P>>(
     match ways >> 4 & 3 {
         0 => &x + &y,
         1 => &x - &y,
-        2 => x.map(apart::double(x.element), |x| x + x),
+        2 => x.double(),
         _ => -&y,
     }
 }
 
-fn encodings<P: Prime255, F: FieldLanes<Prime = P>>() {
-    for x in tight::<P, F>(&mut Random::new(1)) {
+fn encodings<F: FieldLanes<Prime: Tested>>() {
+    for x in tight::<F>(&mut Random::new(1)) {
         x.check();
         x.check_mask(apart::is_zero(x.element), |x| *x == BigUint::ZERO);
         x.check_mask(apart::is_odd(x.element), |x| x.bit(0));
         x.check_mask(apart::equals(x.element, F::ONE), |x| *x == BigUint::from(1u8));
     }
-    let one = [1, 0, 0, 0];
-    Modelled::<F> { element: F::ZERO, ..Modelled::new(|_| [0; 4]) }.check();
-    Modelled::<F> { element: F::ONE, ..Modelled::new(|_| one) }.check();
-    let constant = words(&(modulus::<P>() - 1u8));
-    Modelled::<F> { element: F::constant(constant), ..Modelled::new(|_| constant) }.check();
-    Modelled::<F> { element: F::splat(F::Element::ONE), ..Modelled::new(|_| one) }.check();
+    let [zero, one, last] =
+        [BigUint::ZERO, 1u8.into(), modulus::<F::Prime>() - 1u8].map(|x| words::<F::Prime>(&x));
+    for (element, value) in
+        [(F::ZERO, zero), (F::ONE, one), (F::constant(last), last), (F::splat(F::Element::ONE), one)]
+    {
+        Modelled { element, ..Modelled::<F>::new(|_| value) }.check();
+    }
 }
 
 /// Sums, differences and comparisons up to level 2.
-fn levels<P: Prime255, F: FieldLanes<Prime = P>>() {
+fn levels<F: FieldLanes<Prime: Tested>>() {
     let random = &mut Random::new(2);
-    let values = tight::<P, F>(random);
+    let values = tight::<F>(random);
     for x in &values {
-        for y in values.iter().take(90).step_by(3) {
+        for y in values.iter().step_by(7 * F::LANES) {
             (x + y).check();
             (x - y).check();
             // For products alone.
             let sum = Modelled { element: apart::add_products(x.element, y.element), ..x + y };
             (&sum * x).check();
-            sum.map(apart::square(sum.element), |sum| sum * sum).check();
+            sum.square().check();
         }
     }
-    for _ in 0..2000 {
+    for _ in 0..2000 / F::LANES {
         let x = level_2(&values, random);
         x.check();
         x.map(apart::carry(x.element), BigUint::clone).check();
@@ -137,36 +110,43 @@ fn levels<P: Prime255, F: FieldLanes<Prime = P>>() {
     }
 }
 
-fn products<P: Prime255, F: FieldLanes<Prime = P>>() {
+fn products<F: FieldLanes<Prime: Tested>>() {
     let random = &mut Random::new(3);
-    let values = tight::<P, F>(random);
-    for _ in 0..3000 {
-        let (x, y) = (level_2(&values, random), level_2(&values, random));
-        (&x * &y).check();
+    let values = tight::<F>(random);
+    let mut pairs: Vec<_> =
+        (0..3000 / F::LANES).map(|_| (level_2(&values, random), level_2(&values, random))).collect();
+    // Every limb as large as it can be, with the same sign and with the other.
+    for x in values.iter().step_by(F::LANES) {
+        let extreme = x.double().double();
+        pairs.extend([extreme.clone(), -&(-x), -&x.double()].map(|other| (extreme.clone(), other)));
+    }
+    for (x, y) in &pairs {
+        (x * y).check();
         // Products are of level 0 again.
-        let z = &(&(&x * &y) - &(&y * &x)) - &(&x * &x);
-        z.check();
-        x.map(apart::square(x.element), |x| x * x).check();
+        (&(&(x * y) - &(y * x)) - &(x * x)).check();
+        x.square().check();
         x.map(apart::square_n(x.element, 3), |x| x.pow(8)).check();
-        for k in [0, 1, 2, 121_665, random.word() as u32 >> 14, (1 << 18) - 1] {
-            x.map(apart::mul_small(x.element, k), |x| x * k).check();
+        for k in [0, 1, 2, 39_081, 121_665, random.word() as u32 >> 14, (1 << 18) - 1] {
+            let small = x.map(apart::mul_small(x.element, k), |x| x * k);
+            small.check();
+            (&(&small - &values[1]) * &(&-&small - &small)).check();
         }
-        let small = x.map(apart::mul_small(x.element, (1 << 18) - 1), |x| x * ((1u32 << 18) - 1));
-        (&(&small - &values[1]) * &(&-&small - &small)).check();
     }
 }
 
 /// Sums of products that are not carried, of values of level 0 and of their opposites.
-pub(super) fn uncarried<P: Prime255, F: FieldLanes<Prime = P>>() {
+pub fn uncarried<F: FieldLanes<Prime: Tested>>() {
     let random = &mut Random::new(5);
-    let mut values = tight::<P, F>(random);
-    let opposites: Vec<_> =
-        values.iter().map(|x| x.map(apart::carry(apart::neg(x.element)), |x| modulus::<P>() - x)).collect();
+    let mut values = tight::<F>(random);
+    let opposites: Vec<_> = values
+        .iter()
+        .map(|x| x.map(apart::carry(apart::neg(x.element)), |x| modulus::<F::Prime>() - x))
+        .collect();
     values.extend(opposites);
     for i in 0..values.len() {
         let [x, y, z] = [i, 7 * i + 3, random.word() as usize].map(|i| &values[i % values.len()]);
         let (xy, zz) = (x * y, z * z);
-        let sixteen = Modelled::new(|_| [16, 0, 0, 0]);
+        let sixteen = Modelled::new(|_| words::<F::Prime>(&16u8.into()));
         let expected = [&xy + &zz, &xy - &zz, &(&xy + &xy) + z, &sixteen * &(&xy - &zz)];
         let sums = F::outline(
             #[inline(always)]
@@ -197,8 +177,8 @@ pub(super) fn uncarried<P: Prime255, F: FieldLanes<Prime = P>>() {
 }
 
 /// Sums that are factors alone, of two operands and of three.
-fn factors<P: Prime255, F: FieldLanes<Prime = P>>() {
-    let values = tight::<P, F>(&mut Random::new(6));
+fn factors<F: FieldLanes<Prime: Tested>>() {
+    let values = tight::<F>(&mut Random::new(6));
     for i in 0..values.len() {
         let [x, y, z] = [i, 7 * i + 3, 5 * i + 1].map(|i| &values[i % values.len()]);
         let (sum, difference, twice) = (x + y, x - y, z + z);
@@ -237,9 +217,9 @@ fn factors<P: Prime255, F: FieldLanes<Prime = P>>() {
     }
 }
 
-fn selections<P: Prime255, F: FieldLanes<Prime = P>>() {
+fn selections<F: FieldLanes<Prime: Tested>>() {
     let random = &mut Random::new(4);
-    let values = tight::<P, F>(random);
+    let values = tight::<F>(random);
     for pair in values.windows(2) {
         let (x, y) = (&pair[0], &pair[1]);
         for set in [false, true] {
@@ -248,13 +228,19 @@ fn selections<P: Prime255, F: FieldLanes<Prime = P>>() {
             x.check_mask(!mask, |_| !set);
             let first = if set { y } else { x };
             first.map(apart::select(y.element, x.element, mask), BigUint::clone).check();
-            x.map(apart::negate_if(x.element, mask), |x| if set { modulus::<P>() - x } else { x.clone() })
-                .check();
+            x.map(
+                apart::negate_if(x.element, mask),
+                |x| if set { modulus::<F::Prime>() - x } else { x.clone() },
+            )
+            .check();
         }
         // A mask with its own truth value in every lane.
         let odd = apart::is_odd(x.element);
-        x.map(apart::negate_if(x.element, odd), |x| if x.bit(0) { modulus::<P>() - x } else { x.clone() })
-            .check();
+        x.map(
+            apart::negate_if(x.element, odd),
+            |x| if x.bit(0) { modulus::<F::Prime>() - x } else { x.clone() },
+        )
+        .check();
         let both = apart::is_odd(y.element) & F::Mask::splat(Choice::from(1));
         y.check_mask(both | F::Mask::splat(Choice::from(0)), |y| y.bit(0));
         y.check_mask(both ^ F::Mask::splat(Choice::from(1)), |y| !y.bit(0));
@@ -270,62 +256,64 @@ fn selections<P: Prime255, F: FieldLanes<Prime = P>>() {
 }
 
 /// Returns whether it is a square, by Euler's criterion on big integers.
-fn has_root<P: Prime255>(x: &BigUint) -> bool {
+fn has_root<P: Tested>(x: &BigUint) -> bool {
     let q = modulus::<P>();
     x.modpow(&((&q - 1u8) / 2u8), &q) != &q - 1u8
 }
 
 /// Every lane's root is what the rule says: even, and a root of x, where there is one, and else zero.
 #[track_caller]
-fn check_root<P: Prime255, F: FieldLanes<Prime = P>>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
-    x.check_mask(is_square, has_root::<P>);
+fn check_root<F: FieldLanes<Prime: Tested>>(x: &Modelled<F>, (is_square, root): (F::Mask, F)) {
+    x.check_mask(is_square, has_root::<F::Prime>);
     for (lane, x) in x.lanes.iter().enumerate() {
-        let root = big(&root.lane(lane).to_words());
-        let square = if has_root::<P>(x) { x.clone() } else { BigUint::ZERO };
-        assert_eq!(&root * &root % modulus::<P>(), square, "lane {lane}");
+        let root = big(root.lane(lane).to_words().as_ref());
+        let square = if has_root::<F::Prime>(x) { x.clone() } else { BigUint::ZERO };
+        assert_eq!(&root * &root % modulus::<F::Prime>(), square, "lane {lane}");
         assert!(!root.bit(0), "lane {lane}");
     }
 }
 
-fn roots<P: Prime255, F: FieldLanes<Prime = P>>() {
+fn roots<F: FieldLanes<Prime: Tested>>() {
     let random = &mut Random::new(5);
-    let values = tight::<P, F>(random);
-    let zero = Modelled::<F>::new(|_| [0; 4]);
-    for (i, x) in values.iter().enumerate().step_by(4) {
+    let values = tight::<F>(random);
+    let zero = Modelled::<F>::new(|_| Words::<F>::default());
+    for (i, x) in values.iter().enumerate().step_by(3 * F::LANES) {
         let square = x * x;
         for x in [x, &square, &(x + x)] {
-            check_root(x, sqrt::sqrt(x.element));
-            x.check_mask(sqrt::is_square(x.element), has_root::<P>);
+            check_root(x, F::Prime::sqrt(x.element));
+            x.check_mask(F::Prime::is_square_in_lanes(x.element), has_root::<F::Prime>);
             let v = &(&values[values.len() - 1 - i] + &values[7]) * &values[9];
             let ratio = x.map(x.element, |x| x.clone());
             // u = xv for a ratio of x, unless v is zero.
             let nonzero = v.lanes.iter().all(|v| *v != BigUint::ZERO);
             if nonzero {
-                check_root(&ratio, sqrt::sqrt_ratio((x * &v).element, v.element));
+                check_root(&ratio, F::Prime::sqrt_ratio((x * &v).element, v.element));
             }
             // x/0 has no root but for x = 0.
-            let (is_square, root) = sqrt::sqrt_ratio(x.element, zero.element);
+            let (is_square, root) = F::Prime::sqrt_ratio(x.element, zero.element);
             x.check_mask(is_square, |x| *x == BigUint::ZERO);
             zero.map(root, BigUint::clone).check();
         }
     }
 }
 
-fn inverses<P: Prime255, F: FieldElement<Prime = P>>() {
+fn inverses<F: FieldElement<Prime: Tested>>() {
     let random = &mut Random::new(6);
-    let values = tight::<P, F>(random);
+    let values = tight::<F>(random);
     for x in &values {
-        let exponent = modulus::<P>() - 2u8;
+        let exponent = modulus::<F::Prime>() - 2u8;
         for x in [x, &level_2(&values, random)] {
-            x.map(x.element.invert(), |x| x.modpow(&exponent, &modulus::<P>())).check();
+            for inverse in [x.element.invert(), x.element.invert_vartime()] {
+                x.map(inverse, |x| x.modpow(&exponent, &modulus::<F::Prime>())).check();
+            }
         }
     }
 }
 
 /// Of any number of vectors; with a 0 in a lane of a single one.
-fn inverses_of_vectors<P: Prime255, F: FieldLanes<Prime = P>>() {
-    let values = tight::<P, F>(&mut Random::new(7));
-    let exponent = modulus::<P>() - 2u8;
+fn inverses_of_vectors<F: FieldLanes<Prime: Tested>>() {
+    let values = tight::<F>(&mut Random::new(7));
+    let exponent = modulus::<F::Prime>() - 2u8;
     let (with_zero, others): (Vec<_>, Vec<_>) =
         values.into_iter().partition(|x| x.lanes.contains(&BigUint::ZERO));
     assert!(!with_zero.is_empty());
@@ -334,7 +322,7 @@ fn inverses_of_vectors<P: Prime255, F: FieldLanes<Prime = P>>() {
         let mut inverses: Vec<_> = values.iter().map(|x| x.element).collect();
         set_inverses_of_vectors(&mut inverses);
         for (x, inverse) in values.iter().zip(inverses) {
-            x.map(inverse, |x| x.modpow(&exponent, &modulus::<P>())).check();
+            x.map(inverse, |x| x.modpow(&exponent, &modulus::<F::Prime>())).check();
         }
     }
 }

@@ -1,18 +1,16 @@
 //! Independent points in the lanes of a vector, from coordinates and from tables of single points.
 
-use crate::field::Mask;
-use crate::field::by_call::ByCall;
-use crate::field::{FieldElement, FieldLanes, P448, Unpack, set_inverses_of_vectors};
-use crate::group::lookup::LaneDigits;
-use crate::group::shape::ODD_MULTIPLES;
-use crate::group::{Addend, Group};
+use crate::field::element::Words;
+use crate::field::vector::Vector;
+use crate::field::{FieldLanes, Mask, Unpack, set_inverses_of_vectors};
+use crate::group::Addend;
+use crate::group::lookup::{LaneDigits, MAX_LANES};
 
-use super::codec::Affine;
-use super::point::{AffineAddend, Held, Point};
+use super::{Affine, AffineAddend, Formulas, Held, Point};
 
 /// Points that are decoded already, one in each lane.
 #[inline(always)]
-pub fn points_of_affine<V: FieldLanes<Prime = P448>>(affine: &[Affine]) -> Point<V> {
+pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prime>]) -> Point<V> {
     V::outline(
         #[inline(always)]
         || {
@@ -33,9 +31,9 @@ pub fn points_of_affine<V: FieldLanes<Prime = P448>>(affine: &[Affine]) -> Point
 ///
 /// Variable-time: the addresses that are read depend on the digits.
 #[inline(always)]
-pub fn add_odd_vartime<V: Unpack<Prime = P448>>(
+pub fn add_odd_vartime<V: Unpack<Prime: Formulas>, const N: usize>(
     sum: &mut Point<V>,
-    table: &[Held; ODD_MULTIPLES],
+    table: &[Held<V::Prime>; N],
     digits: &LaneDigits,
 ) {
     V::outline(
@@ -43,19 +41,19 @@ pub fn add_odd_vartime<V: Unpack<Prime = P448>>(
         || {
             let entry = AffineAddend::unpack(
                 #[inline(always)]
-                |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES],
+                |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % N],
             );
-            *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+            V::Prime::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
         },
     );
 }
 
 /// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
 /// inversion for all. Constant-time.
-#[inline(always)]
-pub fn write_affine<'a, V: FieldLanes<Prime = P448>, const N: usize>(
+#[inline(never)]
+pub fn write_affine<'a, V: Vector<Prime: Formulas>, const N: usize>(
     points: &[Option<Point<V>>; N],
-    mut places: impl Iterator<Item = &'a mut Affine>,
+    mut places: impl Iterator<Item = &'a mut Affine<V::Prime>>,
 ) {
     let mut inverses = [V::ONE; N];
     let mut count = 0;
@@ -65,14 +63,15 @@ pub fn write_affine<'a, V: FieldLanes<Prime = P448>, const N: usize>(
     }
     set_inverses_of_vectors(&mut inverses[..count]);
     for (point, z_inverse) in points.iter().flatten().zip(&inverses) {
-        V::outline(
-            #[inline(always)]
-            || {
-                let [x, y] = [point.x, point.y].map(|coordinate| (ByCall(coordinate) * ByCall(*z_inverse)).0);
-                for (lane, place) in places.by_ref().take(V::LANES).enumerate() {
-                    *place = Affine { x: x.lane(lane).to_words(), y: y.lane(lane).to_words() };
-                }
-            },
-        );
+        let [mut x, mut y] = [[Words::<V>::default(); MAX_LANES]; 2];
+        for (coordinate, words) in [(&point.x, &mut x), (&point.y, &mut y)] {
+            V::outline(
+                #[inline(always)]
+                || (*coordinate * *z_inverse).to_words(words),
+            );
+        }
+        for ((x, y), place) in x.into_iter().zip(y).take(V::LANES).zip(&mut places) {
+            *place = Affine { x, y };
+        }
     }
 }

@@ -1,31 +1,30 @@
 //! Elements beside what they should be: each lane's value as a big integer.
 
-use crate::field::{FieldElement, FieldLanes, Prime255};
+use crate::field::{FieldElement, FieldLanes, Mask, Prime};
 use core::ops::{Add, Mul, Neg, Sub};
 use std::vec::Vec;
 
 use num_bigint::BigUint;
 
-use crate::field::Mask;
+use crate::field::element::Words;
 use crate::testing::apart;
 
 pub(super) fn big(words: &[u64]) -> BigUint {
     BigUint::from_bytes_le(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>())
 }
 
-pub(super) fn modulus<P: Prime255>() -> BigUint {
-    (BigUint::from(1u8) << 255u32) - P::M
+pub fn power(n: u32) -> BigUint {
+    BigUint::from(1u8) << n
 }
 
-pub(super) fn words(x: &BigUint) -> [u64; 4] {
-    let digits = x.to_u64_digits();
-    assert!(digits.len() <= 4);
-    core::array::from_fn(|i| digits.get(i).copied().unwrap_or(0))
+pub fn modulus<P: Prime>() -> BigUint {
+    big(P::MODULUS.as_ref())
 }
 
-/// x - y modulo q, for x and y below q.
-fn minus<P: Prime255>(x: &BigUint, y: &BigUint) -> BigUint {
-    x + (modulus::<P>() - y)
+pub(super) fn words<P: Prime>(x: &BigUint) -> P::Words {
+    let (mut words, digits) = (P::Words::default(), x.to_u64_digits());
+    words.as_mut()[..digits.len()].copy_from_slice(&digits);
+    words
 }
 
 /// An element, or lanes of elements, with the value each lane should have.
@@ -35,17 +34,20 @@ pub(super) struct Modelled<F> {
     pub(super) lanes: Vec<BigUint>,
 }
 
-impl<P: Prime255, F: FieldLanes<Prime = P>> Modelled<F> {
-    /// Lane j made from `integer(j)`, any four words.
-    pub(super) fn new(integer: impl Fn(usize) -> [u64; 4]) -> Self {
+impl<F: FieldLanes> Modelled<F> {
+    /// Lane j made from `integer(j)`, any words.
+    pub(super) fn new(integer: impl Fn(usize) -> Words<F>) -> Self {
         let integers: Vec<_> = (0..F::LANES).map(integer).collect();
         Self::of(&integers)
     }
 
     #[inline(never)]
-    fn of(integers: &[[u64; 4]]) -> Self {
+    fn of(integers: &[Words<F>]) -> Self {
         let element = F::from_lanes(|lane| F::Element::from_words(integers[lane]));
-        Self { element, lanes: integers.iter().map(|integer| big(integer) % modulus::<P>()).collect() }
+        Self {
+            element,
+            lanes: integers.iter().map(|integer| big(integer.as_ref()) % modulus::<F::Prime>()).collect(),
+        }
     }
 
     /// An element computed in some way, and the function of the lanes that this should be.
@@ -55,13 +57,13 @@ impl<P: Prime255, F: FieldLanes<Prime = P>> Modelled<F> {
 
     #[inline(never)]
     fn map_by(&self, element: F, f: &dyn Fn(&BigUint) -> BigUint) -> Self {
-        Self { element, lanes: self.lanes.iter().map(|x| f(x) % modulus::<P>()).collect() }
+        Self { element, lanes: self.lanes.iter().map(|x| f(x) % modulus::<F::Prime>()).collect() }
     }
 
     #[inline(never)]
     fn zip(&self, other: &Self, element: F, f: &dyn Fn(&BigUint, &BigUint) -> BigUint) -> Self {
         let lanes = self.lanes.iter().zip(&other.lanes);
-        Self { element, lanes: lanes.map(|(x, y)| f(x, y) % modulus::<P>()).collect() }
+        Self { element, lanes: lanes.map(|(x, y)| f(x, y) % modulus::<F::Prime>()).collect() }
     }
 
     /// Asserts that every lane is what it should be, and that it is given canonically.
@@ -69,12 +71,12 @@ impl<P: Prime255, F: FieldLanes<Prime = P>> Modelled<F> {
     #[inline(never)]
     pub(super) fn check(&self) {
         for (lane, expected) in self.lanes.iter().enumerate() {
-            assert_eq!(big(&self.words_of(lane)), *expected, "lane {lane}");
+            assert_eq!(big(self.words_of(lane).as_ref()), *expected, "lane {lane}");
         }
     }
 
     #[inline(never)]
-    fn words_of(&self, lane: usize) -> [u64; 4] {
+    fn words_of(&self, lane: usize) -> Words<F> {
         self.element.lane(lane).to_words()
     }
 
@@ -93,7 +95,17 @@ impl<P: Prime255, F: FieldLanes<Prime = P>> Modelled<F> {
     }
 }
 
-impl<P: Prime255, F: FieldLanes<Prime = P>> Add for &Modelled<F> {
+impl<F: FieldLanes> Modelled<F> {
+    pub(super) fn double(&self) -> Self {
+        self.map(apart::double(self.element), |x| x + x)
+    }
+
+    pub(super) fn square(&self) -> Self {
+        self.map(apart::square(self.element), |x| x * x)
+    }
+}
+
+impl<F: FieldLanes> Add for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn add(self, other: Self) -> Modelled<F> {
@@ -101,15 +113,15 @@ impl<P: Prime255, F: FieldLanes<Prime = P>> Add for &Modelled<F> {
     }
 }
 
-impl<P: Prime255, F: FieldLanes<Prime = P>> Sub for &Modelled<F> {
+impl<F: FieldLanes> Sub for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn sub(self, other: Self) -> Modelled<F> {
-        self.zip(other, apart::sub(self.element, other.element), &minus::<P>)
+        self.zip(other, apart::sub(self.element, other.element), &|x, y| x + modulus::<F::Prime>() - y)
     }
 }
 
-impl<P: Prime255, F: FieldLanes<Prime = P>> Mul for &Modelled<F> {
+impl<F: FieldLanes> Mul for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn mul(self, other: Self) -> Modelled<F> {
@@ -117,10 +129,10 @@ impl<P: Prime255, F: FieldLanes<Prime = P>> Mul for &Modelled<F> {
     }
 }
 
-impl<P: Prime255, F: FieldLanes<Prime = P>> Neg for &Modelled<F> {
+impl<F: FieldLanes> Neg for &Modelled<F> {
     type Output = Modelled<F>;
 
     fn neg(self) -> Modelled<F> {
-        self.map(apart::neg(self.element), |x| modulus::<P>() - x)
+        self.map(apart::neg(self.element), |x| modulus::<F::Prime>() - x)
     }
 }
