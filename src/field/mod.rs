@@ -191,15 +191,14 @@ pub trait Field:
         x
     }
 
-    /// [`Self::square_n`] of several, side by side.
+    /// Each of several becomes [`Self::square_n`] of it, side by side.
     #[inline(always)]
-    fn square_n_each<const N: usize>(mut each: [Self; N], n: usize) -> [Self; N] {
+    fn set_square_n_each<const N: usize>(each: &mut [Self; N], n: usize) {
         for _ in 0..n {
-            for x in &mut each {
+            for x in &mut *each {
                 x.set_square();
             }
         }
-        each
     }
 
     /// self becomes `self^(2^n) * factor`, the step that powers by public exponents are made of: a function of its own.
