@@ -396,6 +396,7 @@ impl Machine<'_> {
                 lanes[usize::from(eight & 1)] = self.read(i, 2)?;
                 self.put(i, lanes)
             }
+            Vpermd | Vpermt2d | Vpermi2d => self.shuffle_halves(i),
             _ => self.shuffle(i),
         }
     }

@@ -438,6 +438,10 @@ impl Machine<'_> {
                 lanes[usize::from(i.immediate8() & 1)] = self.read(i, 2)?;
                 self.write_lanes(i, lanes)
             }
+            Vpermd | Vpermt2d | Vpermi2d => {
+                let lanes = self.moved_halves(i)?;
+                self.write_lanes(i, lanes)
+            }
             _ => {
                 let lanes = self.moved(i)?;
                 self.write_lanes(i, lanes)
