@@ -66,7 +66,7 @@ impl Machine<'_> {
                     }
                 }
                 Vpalignr if control == 8 => {
-                    if j % 2 == 0 {
+                    if j.is_multiple_of(2) {
                         count + j + 1
                     } else {
                         j - 1
