@@ -3,7 +3,7 @@
 //! - `lemniscate_portable32`, `lemniscate_portable64`: the portable backends that are compiled;
 //! - `lemniscate_all_schemes`: all schemes are there, `alloc`, and vectors, so that what is unused then is used by none;
 //! - `lemniscate_vectors`: there are backends with vectors;
-//! - `lemniscate_simd128`: the backend of WebAssembly with vectors;
+//! - `lemniscate_simd128`: the backend of WebAssembly with vectors; `lemniscate_relaxed_simd`: and that with relaxed ones;
 //! - `lemniscate_derived_tables`: the base point's table for vectors is made at run time, as large as it should be for speed;
 //! - `lemniscate_internals`, `lemniscate_methods`: see [`inside`];
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
@@ -65,6 +65,9 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     // An engine takes a module with all of its instructions or not at all.
     if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") {
         println!("cargo::rustc-cfg=lemniscate_simd128");
+        if has_target_feature("relaxed-simd") && has("GF255") {
+            println!("cargo::rustc-cfg=lemniscate_relaxed_simd");
+        }
         let has_std = !is("CARGO_CFG_TARGET_OS", "none");
         if has_std && has("ALLOC") && has("SMALL_TABLES") && !has("LARGE_TABLES") {
             println!("cargo::rustc-cfg=lemniscate_derived_tables");

@@ -14,6 +14,9 @@ use serde::de::{Error as _, SeqAccess, Visitor};
 #[cfg(any(feature = "double-odd", feature = "curve9767"))]
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
+
+#[cfg(any(feature = "double-odd", feature = "curve9767"))]
+use crate::loops::{rolled, rolled_mut};
 #[cfg(feature = "serde")]
 use zeroize::Zeroizing;
 
@@ -153,7 +156,7 @@ impl<'de, B: ByteArray> Visitor<'de> for BytesVisitor<B> {
 #[cfg(any(feature = "double-odd", feature = "curve9767"))]
 #[inline]
 pub(crate) fn set_if(bytes: &mut [u8], mask: Choice, others: &[u8]) {
-    for (byte, other) in bytes.iter_mut().zip(others).take(crate::loops::unseen(others.len())) {
+    for (byte, other) in rolled_mut(bytes).zip(rolled(others)) {
         byte.conditional_assign(other, mask);
     }
 }

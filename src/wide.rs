@@ -3,7 +3,9 @@
 //! Words are little-endian and unsigned unless a function says otherwise. Everything is constant-time except
 //! functions named `_vartime`.
 
-use crate::loops::stay_rolled;
+use subtle::Choice;
+
+use crate::loops::{rolled, stay_rolled};
 
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
@@ -154,6 +156,21 @@ pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     not(lemniscate_assembly = "thumbv6m")
 ))]
 pub(crate) use add_row_portable as add_row;
+
+/// The same by a call, in little code.
+#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
+#[inline(never)]
+pub(crate) fn add_row_by_call(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
+    let mut carry = 0;
+    for (sum, &b) in sum.iter_mut().zip(b) {
+        stay_rolled();
+        (*sum, carry) = multiply_add_32(a, b, *sum, carry);
+    }
+    carry
+}
+
+#[cfg(lemniscate_assembly = "thumbv6m")]
+pub(crate) use add_row as add_row_by_call;
 
 /// All ones if the bit is set, else zero.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -439,6 +456,17 @@ pub(crate) const fn inverse_mod_word(a: u64) -> u64 {
     x
 }
 
+/// Returns whether all words are 0. Constant-time.
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+#[cfg_attr(lemniscate_microcontroller, inline(never))]
+pub(crate) fn is_zero(words: &[u64]) -> Choice {
+    let mut any = 0;
+    for word in rolled(words) {
+        any |= word;
+    }
+    Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
+}
+
 /// The eight bits from a place on of a little-endian integer, where those that are not there are 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn eight_bits(bytes: &[u8], bit: usize) -> u8 {
@@ -450,13 +478,24 @@ pub(crate) fn eight_bits(bytes: &[u8], bit: usize) -> u8 {
 #[cfg_attr(target_pointer_width = "64", inline(always))]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 pub(crate) fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u64; N] {
-    let mut words = [0; N];
-    for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
-        let mut padded = [0; 8];
-        padded[..chunk.len()].copy_from_slice(chunk);
-        *word = u64::from_le_bytes(padded);
+    #[cfg(all(lemniscate_microcontroller, target_arch = "arm"))]
+    {
+        // A copy by a call.
+        let mut padded = [[0; 8]; N];
+        let length = bytes.len().min(8 * N);
+        padded.as_flattened_mut()[..length].copy_from_slice(&bytes[..length]);
+        padded.map(u64::from_le_bytes)
     }
-    words
+    #[cfg(not(all(lemniscate_microcontroller, target_arch = "arm")))]
+    {
+        let mut words = [0; N];
+        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
+            let mut padded = [0; 8];
+            padded[..chunk.len()].copy_from_slice(chunk);
+            *word = u64::from_le_bytes(padded);
+        }
+        words
+    }
 }
 
 /// Little-endian bytes of little-endian words.

@@ -5,6 +5,8 @@ use core::ops::{Deref, DerefMut};
 
 use zeroize::DefaultIsZeroes;
 
+use crate::loops::rolled_mut;
+
 /// An array that is wiped when it is dropped, as [`zeroize::Zeroizing`] is, by a function for all of them.
 #[cfg_attr(
     not(any(feature = "double-odd", feature = "curve9767")),
@@ -46,6 +48,13 @@ impl<E: DefaultIsZeroes, const N: usize> Drop for Wiped<E, N> {
 /// Wipes values: one function for arrays of all lengths, where programs must be small.
 #[cfg_attr(lemniscate_microcontroller, inline(never))]
 pub(crate) fn wipe<E: DefaultIsZeroes>(values: &mut [E]) {
+    if cfg!(lemniscate_microcontroller) {
+        // One at a time.
+        for value in rolled_mut(values) {
+            zeroize::Zeroize::zeroize(value);
+        }
+        return;
+    }
     zeroize::Zeroize::zeroize(values);
 }
 

@@ -6,7 +6,8 @@
 
 /// `each_backend!(name { arguments })`: `name!(@each arguments; [condition] Backend, ..)` with all backends and what they
 /// are compiled under. `each_backend!(any_modulus name { arguments })`: those that have vectors for every modulus, or none;
-/// `each_backend!(gf448 name { arguments })`: those with elements of GF(2^448 - 2^224 - 1) of their own.
+/// `each_backend!(gf448 name { arguments })`: those with elements of GF(2^448 - 2^224 - 1) of their own;
+/// `each_backend!(side_by_side name { arguments })`: all, and that which is for independent points in lanes alone.
 macro_rules! each_backend {
     (elements $name:ident { $($arguments:tt)* }) => {
         $crate::backend::$name! {
@@ -33,7 +34,21 @@ macro_rules! each_backend {
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
             [target_arch = "aarch64"] Aarch64,
+            [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
+    (side_by_side $name:ident { $($arguments:tt)* }) => {
+        $crate::backend::$name! {
+            @each $($arguments)*;
+            [lemniscate_portable32] Portable32,
+            [lemniscate_portable64] Portable64,
+            [target_arch = "aarch64"] Aarch64,
+            [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx2,
+            [target_arch = "x86_64"] Avx512Ifma,
+            [lemniscate_simd128] Simd128,
+            [lemniscate_relaxed_simd] RelaxedSimd
         }
     };
     ($name:ident { $($arguments:tt)* }) => {
@@ -54,7 +69,8 @@ macro_rules! each_backend {
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
 ///
 /// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
-/// expression)`: for the other fields of 255 bits; `dispatch!(gf448 B => expression)`: for GF(2^448 - 2^224 - 1).
+/// expression)`: for the other fields of 255 bits; `dispatch!(gf448 B => expression)`: for GF(2^448 - 2^224 - 1);
+/// `dispatch!(side_by_side B => expression)`: for independent points in lanes.
 macro_rules! dispatch {
     (elements $B:ident => $body:expr) => {
         $crate::backend::each_backend!(elements dispatch { $B $body, selected_for_elements })
@@ -64,6 +80,9 @@ macro_rules! dispatch {
     };
     (gf448 $B:ident => $body:expr) => {
         $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448 })
+    };
+    (side_by_side $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(side_by_side dispatch { $B $body, selected_side_by_side })
     };
     ($B:ident => $body:expr) => {
         $crate::backend::each_backend!(dispatch { $B $body, selected_backend })

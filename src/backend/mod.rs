@@ -48,11 +48,13 @@ pub enum BackendKind {
     Aarch64 = 6,
     /// WebAssembly with SIMD128.
     Simd128 = 7,
+    /// WebAssembly with relaxed SIMD, where the engine fuses products and sums.
+    RelaxedSimd = 8,
 }
 
 impl BackendKind {
     /// Every backend, the most general first.
-    pub const ALL: [BackendKind; 7] = [
+    pub const ALL: [BackendKind; 8] = [
         BackendKind::Portable32,
         BackendKind::Portable64,
         BackendKind::Adx,
@@ -60,6 +62,7 @@ impl BackendKind {
         BackendKind::Avx512Ifma,
         BackendKind::Aarch64,
         BackendKind::Simd128,
+        BackendKind::RelaxedSimd,
     ];
 
     /// The name, as in `LEMNISCATE_BACKEND`.
@@ -72,6 +75,7 @@ impl BackendKind {
             BackendKind::Avx512Ifma => "avx512ifma",
             BackendKind::Aarch64 => "aarch64",
             BackendKind::Simd128 => "simd128",
+            BackendKind::RelaxedSimd => "relaxed-simd",
         }
     }
 
@@ -81,6 +85,8 @@ impl BackendKind {
             BackendKind::Portable32 => cfg!(lemniscate_portable32),
             BackendKind::Portable64 => cfg!(lemniscate_portable64),
             BackendKind::Simd128 => cfg!(lemniscate_simd128),
+            #[cfg(lemniscate_relaxed_simd)]
+            BackendKind::RelaxedSimd => crate::field::gf255::simd128::reals::is_fused(),
             #[cfg(target_arch = "x86_64")]
             BackendKind::Adx => has_adx::get() || types::is_assumed(self),
             #[cfg(target_arch = "x86_64")]
@@ -97,7 +103,7 @@ impl BackendKind {
     pub(crate) const fn lanes(self) -> usize {
         match self {
             BackendKind::Portable32 | BackendKind::Portable64 | BackendKind::Adx | BackendKind::Aarch64 => 1,
-            BackendKind::Avx2 | BackendKind::Simd128 => 4,
+            BackendKind::Avx2 | BackendKind::Simd128 | BackendKind::RelaxedSimd => 4,
             BackendKind::Avx512Ifma => 8,
         }
     }
@@ -138,7 +144,7 @@ impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             BackendError::Unknown => {
-                "unknown backend (portable32, portable, adx, avx2, avx512ifma, aarch64 and simd128 exist)"
+                "unknown backend (portable32, portable, adx, avx2, avx512ifma, aarch64, simd128 and relaxed-simd exist)"
             }
             BackendError::Unavailable => "the processor lacks instructions that this backend needs",
         })

@@ -108,6 +108,29 @@ impl Backend for Aarch64 {
 #[derive(Clone, Copy)]
 pub struct Simd128;
 
+/// [`BackendKind::RelaxedSimd`] as a type.
+#[cfg(lemniscate_relaxed_simd)]
+#[derive(Clone, Copy)]
+pub struct RelaxedSimd(());
+
+#[cfg(lemniscate_relaxed_simd)]
+impl Backend for RelaxedSimd {
+    #[cfg(lemniscate_internals)]
+    const KIND: super::BackendKind = super::BackendKind::RelaxedSimd;
+    type Fe<P: Prime> = P::Portable32;
+
+    #[inline(always)]
+    fn new() -> Option<Self> {
+        super::BackendKind::RelaxedSimd.is_available().then_some(Self(()))
+    }
+
+    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
+    #[inline(never)]
+    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
 #[cfg(lemniscate_simd128)]
 impl Backend for Simd128 {
     #[cfg(lemniscate_internals)]
@@ -229,7 +252,13 @@ pub(crate) type Simd128 = Infallible;
 /// [`Infallible`]: the backends do not occur, and one with the same elements as theirs is in their place, so that the code is
 /// not compiled for both.
 #[allow(dead_code, reason = "vectors are not selected where there are none")]
-pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx, OfSimd128 = Simd128> {
+pub(crate) enum Selected<
+    OfAvx2 = Avx2,
+    OfAvx512Ifma = Avx512Ifma,
+    OfAdx = Adx,
+    OfSimd128 = Simd128,
+    OfRelaxedSimd = Infallible,
+> {
     #[cfg(lemniscate_portable32)]
     Portable32(Portable32),
     #[cfg(lemniscate_portable64)]
@@ -240,6 +269,7 @@ pub(crate) enum Selected<OfAvx2 = Avx2, OfAvx512Ifma = Avx512Ifma, OfAdx = Adx, 
     Avx2(OfAvx2),
     Avx512Ifma(OfAvx512Ifma),
     Simd128(OfSimd128),
+    RelaxedSimd(OfRelaxedSimd),
 }
 
 #[inline]
@@ -257,16 +287,31 @@ pub(crate) fn selected_backend() -> Selected {
         }
     }
     #[cfg(lemniscate_simd128)]
-    if super::selected() == super::BackendKind::Simd128 {
+    if matches!(super::selected(), super::BackendKind::Simd128 | super::BackendKind::RelaxedSimd) {
         return Selected::Simd128(Simd128);
     }
     selected_portable()
 }
 
+/// [`selected_backend`] for independent points in lanes.
+#[cfg(not(lemniscate_relaxed_simd))]
+pub(crate) use selected_backend as selected_side_by_side;
+
+/// [`selected_backend`] for independent points in lanes.
+#[cfg(lemniscate_relaxed_simd)]
+#[inline]
+pub(crate) fn selected_side_by_side() -> Selected<Avx2, Avx512Ifma, Adx, Simd128, RelaxedSimd> {
+    match super::selected() {
+        super::BackendKind::RelaxedSimd => Selected::RelaxedSimd(RelaxedSimd(())),
+        super::BackendKind::Simd128 => Selected::Simd128(Simd128),
+        _ => selected_portable(),
+    }
+}
+
 /// [`selected_backend`], of those that run anywhere or on all processors of their architecture; another one is taken for the fastest of them.
 #[inline]
-fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128>()
--> Selected<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128> {
+fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128, OfRelaxedSimd>()
+-> Selected<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128, OfRelaxedSimd> {
     #[cfg(target_arch = "aarch64")]
     if super::selected() == super::BackendKind::Aarch64 {
         return Selected::Aarch64(Aarch64);
@@ -283,7 +328,7 @@ fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128>()
 
 /// [`selected_backend`] for code without vectors.
 #[inline]
-pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, Infallible> {
+pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, Infallible, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
@@ -294,13 +339,13 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, I
         Selected::Adx(backend) => Selected::Adx(backend),
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
         Selected::Avx512Ifma(backend) => Selected::Adx(backend.into()),
-        Selected::Simd128(_) => selected_portable(),
+        Selected::Simd128(_) | Selected::RelaxedSimd(_) => selected_portable(),
     }
 }
 
 /// [`selected_backend`] for GF(2^255 - M) with other M than 19, which the vectors of AVX2 are too narrow for.
 #[inline]
-pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible> {
+pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
@@ -311,15 +356,16 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx
         Selected::Adx(backend) => Selected::Adx(backend),
         Selected::Avx2(backend) => Selected::Adx(backend.into()),
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
-        Selected::Simd128(_) => selected_portable(),
+        Selected::Simd128(_) | Selected::RelaxedSimd(_) => selected_portable(),
     }
 }
 
 /// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
-/// were measured to be faster than with mulx, adcx and adox, and vectors of AVX2 do not pay (`engine/edwards448/strategy.rs`).
+/// were measured to be faster than with mulx, adcx and adox.
 #[inline]
-pub(crate) fn selected_for_gf448() -> Selected<Infallible, Avx512Ifma, Infallible, Infallible> {
+pub(crate) fn selected_for_gf448() -> Selected<Avx2, Avx512Ifma, Infallible, Infallible, Infallible> {
     match selected_backend() {
+        Selected::Avx2(backend) => Selected::Avx2(backend),
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
         _ => selected_portable(),
     }

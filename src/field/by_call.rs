@@ -122,6 +122,11 @@ impl<F: Field> Field for ByCall<F> {
     }
 
     #[inline(always)]
+    fn overwrite_if(&mut self, mask: Self::Mask, value: &Self) {
+        self.0.overwrite_if(mask, &value.0);
+    }
+
+    #[inline(always)]
     fn set_negate_if(&mut self, mask: Self::Mask) {
         self.0.set_negate_if(mask);
     }

@@ -102,6 +102,12 @@ pub trait FieldElement: PrimeField + Field<Mask = Choice> {
         Self::Prime::is_square(self)
     }
 
+    /// [`Self::is_square`], of an element that is lost: some elements find it in that memory.
+    #[inline(always)]
+    fn take_is_square(&mut self) -> Choice {
+        (*self).is_square()
+    }
+
     /// 1/self, and 0 for 0. Constant-time. Operand of level at most 2, result of level 0.
     #[inline(always)]
     fn invert(self) -> Self {

@@ -96,8 +96,27 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
     }
 
     #[inline(always)]
-    fn square_n(self, n: usize) -> Self {
-        Self(F::square_n_each(self.0, n))
+    fn square_n(mut self, n: usize) -> Self {
+        F::set_square_n_each(&mut self.0, n);
+        self
+    }
+
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        F::outline(
+            #[inline(always)]
+            || {
+                F::set_square_n_each(&mut self.0, n);
+                self.set_mul(factor);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        for (x, factor) in self.0.iter_mut().zip(&factor.0) {
+            x.set_mul(factor);
+        }
     }
 
     #[inline(always)]

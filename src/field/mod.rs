@@ -191,15 +191,14 @@ pub trait Field:
         x
     }
 
-    /// [`Self::square_n`] of several, side by side.
+    /// Each of several becomes [`Self::square_n`] of it, side by side.
     #[inline(always)]
-    fn square_n_each<const N: usize>(mut each: [Self; N], n: usize) -> [Self; N] {
+    fn set_square_n_each<const N: usize>(each: &mut [Self; N], n: usize) {
         for _ in 0..n {
-            for x in &mut each {
+            for x in &mut *each {
                 x.set_square();
             }
         }
-        each
     }
 
     /// self becomes `self^(2^n) * factor`, the step that powers by public exponents are made of: a function of its own.
@@ -328,6 +327,12 @@ pub trait Field:
     #[inline(always)]
     fn sum_with_multiple(&self, k: u32, b: &Self) -> Self {
         self.carry() + b.mul_small(k)
+    }
+
+    /// self becomes `k * self`.
+    #[inline(always)]
+    fn set_multiple(&mut self, k: u32) {
+        self.set_mul_small(k);
     }
 
     /// self becomes `a + k * b`.
@@ -534,6 +539,58 @@ pub trait Field:
     #[inline(always)]
     fn set_select(&mut self, mask: Self::Mask, if_set: &Self, otherwise: &Self) {
         *self = Self::select(mask, *if_set, *otherwise);
+    }
+
+    /// [`Self::is_zero`] where it is.
+    #[inline(always)]
+    fn is_zero_here(&self) -> Self::Mask {
+        (*self).is_zero()
+    }
+
+    /// [`Self::is_odd`] where it is.
+    #[inline(always)]
+    fn is_odd_here(&self) -> Self::Mask {
+        (*self).is_odd()
+    }
+
+    /// self becomes 0 where the mask is set.
+    #[inline(always)]
+    fn clear_if(&mut self, mask: Self::Mask) {
+        self.overwrite_if(mask, &Self::ZERO);
+    }
+
+    // What constants are operands of: where elements are in memory, those that have no value of their own for it need no copy of it.
+
+    /// self becomes 1.
+    #[inline(always)]
+    fn set_one(&mut self) {
+        *self = Self::ONE;
+    }
+
+    /// self becomes `self + 1`; levels as for `+`.
+    #[inline(always)]
+    fn set_add_one(&mut self) {
+        self.set_add(&Self::ONE);
+    }
+
+    /// self becomes `self - 1`; levels as for `-`.
+    #[inline(always)]
+    fn set_sub_one(&mut self) {
+        self.set_sub(&Self::ONE);
+    }
+
+    /// self becomes `-self`; levels as for `-`.
+    #[inline(always)]
+    #[track_caller]
+    fn set_negate(&mut self) {
+        self.set_sub_from(&Self::ZERO);
+    }
+
+    /// self becomes `value` where the mask is set.
+    #[inline(always)]
+    fn overwrite_if(&mut self, mask: Self::Mask, value: &Self) {
+        let otherwise = *self;
+        self.set_select(mask, value, &otherwise);
     }
 
     /// self becomes `-self` where the mask is set, at level 0. Operand of level at most 1.

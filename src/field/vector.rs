@@ -6,6 +6,8 @@
 //! operation uses which.
 
 #[cfg(target_arch = "x86_64")]
+pub mod floats;
+#[cfg(target_arch = "x86_64")]
 pub mod integers;
 
 use super::Field;
@@ -18,6 +20,9 @@ pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
 
 /// A vector of four elements whose lanes can be exchanged.
 pub trait FourLanes: Field {
+    /// Whether elements need more registers than a point can stay in from one step to the next.
+    const IN_MEMORY: bool = false;
+
     /// Lane j of the result is the lane of `self` that bits 2j and 2j + 1 of `CONTROL` name.
     fn permute<const CONTROL: i32>(self) -> Self;
 

@@ -42,9 +42,9 @@ macro_rules! base_of_single {
                 cfg!(any(lemniscate_vectors, lemniscate_simd128)) && base::SINGLE_IS_IN_LANES;
             const EIGHTS: usize = if IS_SHARED { 0 } else { SHAPE.table_len($bits, 1) / 8 };
             static TABLE: [$eight; EIGHTS] =
-                if matches!(SHAPE, $crate::group::shape::Shape::Comb { blocks: 4, .. }) {
-                    // Lanes that work one after another.
-                    $crate::field::gf255::packed::rows(base::LANES, 1)
+                if let $crate::group::shape::Shape::Comb { blocks: blocks @ (2 | 4), .. } = SHAPE {
+                    // Lanes that work one after another, or every second one in the place of two.
+                    $crate::field::gf255::packed::rows(base::LANES, 4 / blocks)
                 } else {
                     $crate::field::gf255::packed::rows(base::SINGLE, base::SINGLE_STEP)
                 };
@@ -211,6 +211,12 @@ pub trait Group: Copy + 'static {
             #[inline(always)]
             || *self = self.add_fixed_signed_vartime(other, negative),
         );
+    }
+
+    /// self becomes self + other, before a doubling in coordinates that [`Self::set_double_n`] may take next and nothing else.
+    #[inline(always)]
+    fn set_add_fixed_before(&mut self, other: &Self::Fixed, _is_before_doubling: bool) {
+        self.set_add_fixed_signed_vartime(other, false);
     }
 
     /// self becomes self + other.

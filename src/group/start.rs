@@ -9,6 +9,9 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 use super::shape::IS_SMALL_MACHINE;
 use crate::wide::one;
 
+/// Whether a program can mask anything: without the feature every start is the neutral element, and its factors are 1.
+pub const CAN_BE_MASKED: bool = cfg!(feature = "blinding");
+
 /// The largest number of lanes of a sum that starts with such a point; a ladder takes two factors.
 pub const LANES: usize = if IS_SMALL_MACHINE { 2 } else { 4 };
 

@@ -7,9 +7,13 @@
 //! multiples of 2^(n lane) P where the folds are 4 n apart. Several blocks of a lane do one after another what lanes do at
 //! once.
 
-use crate::group::BaseTable;
+use crate::field::Mask as _;
+use crate::group::lookup::{Rows, one_lane};
+use crate::group::shape::IS_SMALL_MACHINE;
+use crate::group::{Addend, BaseTable};
+use crate::loops::unseen;
 
-use super::fixed_base::Run;
+use super::fixed_base::{Run, digits_of_columns};
 
 /// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
 ///
@@ -19,6 +23,9 @@ pub fn comb<G: BaseTable>(start: G, columns: &[i8], blocks: usize, table: &[G::E
     // The columns and the rows of the table in each block, and the blocks of each lane one after another.
     let each = columns.len() / (G::LANES * blocks);
     let entries = table.len() / (G::LANES * blocks);
+    if IS_SMALL_MACHINE && G::LANES == 1 {
+        return comb_in_place(start, columns, each, table, entries);
+    }
     let mut sum = start;
     for i in (0..each).rev() {
         if i + 1 < each {
@@ -35,6 +42,41 @@ pub fn comb<G: BaseTable>(start: G, columns: &[i8], blocks: usize, table: &[G::E
             entries,
         };
         run.add_to(&mut sum, blocks);
+    }
+    sum
+}
+
+/// The same of a single point, with one place for all entries. Elements are in memory there, and a value is a copy.
+#[inline(always)]
+fn comb_in_place<G: BaseTable>(
+    mut sum: G,
+    columns: &[i8],
+    each: usize,
+    table: &[G::Eight],
+    entries: usize,
+) -> G {
+    let mut place = G::Fixed::UNSET;
+    for i in (0..each).rev() {
+        if i + 1 < each {
+            sum.set_double_n(1);
+        }
+        let (mut column, mut row) = (i, table);
+        while let Some(digit) = columns.get(column) {
+            // By itself, as the addition is: not both are on the stack at once.
+            let (entry, digit) = (&mut place, *digit);
+            G::outline(
+                #[inline(always)]
+                move || {
+                    let digit = one_lane(digit);
+                    G::set_looked_up(entry, &Rows::new(row, 0, entries), &digits_of_columns(digit), true);
+                    entry.set_negate_if(G::Mask::negative(&digit));
+                },
+            );
+            column += each;
+            row = row.get(entries..).unwrap_or(&[]);
+            // Not two loops, one of them for the last column.
+            sum.set_add_fixed_before(&place, unseen(column >= columns.len() && i > 0));
+        }
     }
     sum
 }

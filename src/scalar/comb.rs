@@ -9,7 +9,7 @@
 //! 2k' - (2^n - 1), where n is the number of bits of all rows. For k' = (k + 2^n - 1)/2 modulo the order that is k. A
 //! column and the one with all bits reversed are opposite, so the table need hold only those whose top bit is set.
 
-use crate::loops::{rolled, rolled_mut};
+use crate::loops::{rolled, rolled_mut, unseen};
 
 use super::order::Order;
 use super::{Scalar, wide};
@@ -25,8 +25,10 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     let length = columns.len();
     for (chunk, eight) in columns.chunks_mut(8).enumerate() {
         let mut rows = [0; 8];
-        for (fold, row) in rolled_mut(&mut rows).enumerate().take(folds) {
-            *row = wide::eight_bits(bytes.as_flattened(), 8 * chunk + fold * length);
+        let mut bit = 8 * chunk;
+        for row in rolled_mut(&mut rows[..unseen(folds)]) {
+            *row = wide::eight_bits(bytes.as_flattened(), bit);
+            bit += length;
         }
         let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
         for (column, bits) in rolled_mut(eight).zip(rolled(&transposed)) {

@@ -41,6 +41,7 @@ pub mod recode;
 pub(crate) mod recode;
 
 use crate::field::inverse::{Modulus, safegcd};
+use crate::loops::{rolled, rolled_mut};
 pub(crate) use crate::wide;
 #[cfg(feature = "group")]
 #[doc(hidden)]
@@ -136,7 +137,7 @@ impl<O: Order<N>, const N: usize> Scalar<O, N> {
     /// Returns whether the scalar is 0. Constant-time.
     #[inline]
     pub fn is_zero(&self) -> Choice {
-        self.ct_eq(&Self::ZERO)
+        wide::is_zero(&self.words)
     }
 }
 
@@ -295,7 +296,11 @@ impl<O: Order<N>, const N: usize> Eq for Scalar<O, N> {}
 impl<O: Order<N>, const N: usize> ConditionallySelectable for Scalar<O, N> {
     #[inline]
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
-        Self::new(core::array::from_fn(|i| u64::conditional_select(&a.words[i], &b.words[i], choice)))
+        let mut selected = *a;
+        for (word, other) in rolled_mut(&mut selected.words).zip(rolled(&b.words)) {
+            word.conditional_assign(other, choice);
+        }
+        selected
     }
 }
 

@@ -13,15 +13,15 @@ use zeroize::Zeroize;
 
 use super::order::{NearPower, Order};
 use crate::wide::{
-    add, bit_length, inverse_mod_word, low_bits, multiply, one, shift_left, shift_right, square, subtract,
-    subtract_once,
+    add, bit_length, inverse_mod_word, kept_if, low_bits, multiply, one, shift_left, shift_right, square,
+    subtract, subtract_once,
 };
 #[cfg(target_pointer_width = "64")]
-use crate::wide::{add_carry, kept_if, multiply_add};
+use crate::wide::{add_carry, multiply_add};
 #[cfg(not(target_pointer_width = "64"))]
 use crate::{
     loops::{rolled, rolled_mut, unseen},
-    wide::{add_row, opaque},
+    wide::add_row_by_call,
 };
 
 /// `[i8; N]`, for every N.
@@ -283,39 +283,29 @@ fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
 #[cfg(not(target_pointer_width = "64"))]
 #[inline(never)]
 fn montgomery_reduce<O: Order>(x: &[u64; 8]) -> [u64; 4] {
-    let half = |words: &[u64], i: usize| (words[i / 2] >> (32 * (i % 2))) as u32;
-    let mut x: [u32; 16] = core::array::from_fn(|i| half(x, i));
+    let mut halves_of_x = [[0; 2]; 8];
+    for (halves, word) in rolled_mut(&mut halves_of_x).zip(rolled(x)) {
+        *halves = [*word as u32, (*word >> 32) as u32];
+    }
     let n = const { &halves(&O::WORDS) };
     let mut above = 0;
-    let mut rest = x.as_mut_slice();
-    // A loop of calls, which is no slower, or a row after the other.
-    if cfg!(lemniscate_assembly = "thumbv6m") {
-        rest = unseen(rest);
-    }
+    // A loop of calls.
+    let mut rest = unseen(halves_of_x.as_flattened_mut());
     while let Some((low, [next, ..])) = rest.split_at_mut_checked(8) {
         let factor = low[0].wrapping_mul(Constants::<O>::NEGATIVE_INVERSE as u32);
-        let carry = add_row(low, factor, n);
+        let carry = add_row_by_call(low, factor, n);
         let sum = u64::from(*next) + u64::from(carry) + above;
         *next = sum as u32;
         above = sum >> 32;
         rest = &mut rest[1..];
     }
+    let mut sum = [0; 4];
+    for (word, [low, high]) in rolled_mut(&mut sum).zip(rolled(&halves_of_x[4..])) {
+        *word = u64::from(*low) | u64::from(*high) << 32;
+    }
     // Below R + n, or below 2n where x is below R n.
-    let [_, _, _, _, _, _, _, _, sum @ ..] = &mut x;
-    let mut carry = 0;
-    for (word, n) in rolled_mut(sum).zip(rolled(n)) {
-        carry += i64::from(*word) - i64::from(*n);
-        *word = carry as u32;
-        carry >>= 32;
-    }
-    let mask = opaque(carry as u32 & (above as u32).wrapping_sub(1));
-    let mut carry = 0;
-    for (word, n) in rolled_mut(sum).zip(rolled(n)) {
-        carry += u64::from(*word) + u64::from(n & mask);
-        *word = carry as u32;
-        carry >>= 32;
-    }
-    core::array::from_fn(|i| u64::from(sum[2 * i]) | u64::from(sum[2 * i + 1]) << 32)
+    let (difference, borrow) = subtract(&sum, &O::WORDS);
+    add(&difference, &kept_if(borrow & (above == 0), &O::WORDS)).0
 }
 
 /// Words as twice as many words of 32 bits.

@@ -9,12 +9,16 @@ use crate::firmware::linker;
 /// Cortex-M0+ and Cortex-M4.
 const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7em-none-eabi"];
 
-/// Runs `crates/prove`. After `--thumb` it proves the assembly of the library, and compares what is known of instructions with QEMU.
+/// Runs `crates/prove`. After `--thumb` it proves the assembly of the library, and compares what is known of instructions with QEMU. Certificates
+/// are kept: code that they hold for is not proved again.
 pub fn run(root: &Path, options: &[&str]) -> Result<(), String> {
     let ["--thumb", texts @ ..] = options else { return prove(root, options) };
     for target in TARGETS {
         let program = program(root, target)?;
         let program = program.to_str().ok_or("a path that is no text")?;
+        let certificates = crate::target(root).join("certificates").join(target);
+        let certificates = certificates.to_str().ok_or("a path that is no text")?;
+        let texts = if texts.is_empty() { &["--certificates", certificates] } else { texts };
         prove(root, &[&["--machine", "--program", program], texts].concat())?;
     }
     let mut test = cargo(root, &["test", "--release", "--package", "lemniscate-prove", "--test", "thumb"]);

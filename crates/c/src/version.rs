@@ -37,6 +37,7 @@ pub extern "C" fn lemniscate_backend() -> *const c_char {
         BackendKind::Avx512Ifma => c"avx512ifma",
         BackendKind::Aarch64 => c"aarch64",
         BackendKind::Simd128 => c"simd128",
+        BackendKind::RelaxedSimd => c"relaxed-simd",
     };
     name.as_ptr()
 }

@@ -8,6 +8,8 @@
 mod eddsa;
 #[cfg(feature = "mcuboot")]
 mod mcuboot;
+#[cfg(all(feature = "memory-functions", target_arch = "arm", target_os = "none"))]
+mod memory;
 #[cfg(any(feature = "curve9767", feature = "do255", feature = "jq255"))]
 mod prime_order;
 #[cfg(any(feature = "x25519", feature = "x448"))]

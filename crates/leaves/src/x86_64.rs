@@ -1,7 +1,7 @@
 //! Leaves of x86-64's vectors and of its single elements by `mulx`.
 
-use lemniscate::field::vector::FourLanes;
-use lemniscate::field::{Field, FieldElement, P3957, P18651, P25519, gf255, gf448};
+use lemniscate::field::vector::{FourLanes, Vector, lanes};
+use lemniscate::field::{Field, FieldElement, FieldLanes, P3957, P18651, P25519, gf255, gf448};
 use subtle::Choice;
 
 use crate::{Leaf, element, leaves};
@@ -29,9 +29,9 @@ element! {
     adx_3957: gf255::adx::Fe<P3957>, 4, "bmi2,adx";
 }
 
-/// The leaves of vectors.
+/// The leaves of vectors: so many elements, of so many words.
 macro_rules! vector {
-    ($($name:ident: $fe:ty, $features:literal { $($more:tt)* })*) => {
+    ($($name:ident: $fe:ty, [$words:literal; $lanes:literal], $features:literal { $($more:tt)* })*) => {
         leaves! {$($name: $fe, $features {
             mul(a: &Fe, b: &Fe) -> Fe = *a * *b;
             square(a: &Fe) -> Fe = a.square();
@@ -40,6 +40,12 @@ macro_rules! vector {
             neg(a: &Fe) -> Fe = -*a;
             mul_small(a: &Fe, k: u32) -> Fe = a.mul_small(k);
             carry(a: &Fe) -> Fe = a.carry();
+            from_words(words: &[[u64; $words]; $lanes]) -> Fe = Fe::from_lane_words(#[inline(always)] |j| words[j]);
+            to_words(a: &Fe) -> [[u64; $words]; $lanes] = {
+                let mut words = [[0; $words]; $lanes];
+                a.to_words(&mut words);
+                words
+            };
             $($more)*
         })*}
     };
@@ -47,30 +53,46 @@ macro_rules! vector {
 
 /// The leaves of vectors whose sums of products need not be carried.
 macro_rules! uncarried {
-    ($($name:ident: $fe:ty;)*) => {
-        vector! {$($name: $fe, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma" {
+    ($($name:ident: $fe:ty, $row:tt { $($more:tt)* })*) => {
+        vector! {$($name: $fe, $row, "bmi2,adx,avx2,fma,avx512f,avx512vl,avx512ifma" {
             mul_uncarried(a: &Fe, b: &Fe) -> Fe = a.mul_uncarried(b);
             square_uncarried(a: &Fe) -> Fe = a.square_uncarried();
             add_uncarried(a: &Fe, b: &Fe) -> Fe = a.add_uncarried(b);
             sub_uncarried(a: &Fe, b: &Fe) -> Fe = a.sub_uncarried(b);
             carry_sum(a: &Fe) -> Fe = a.carry_sum();
+            $($more)*
         })*}
     };
 }
 
+/// The leaves of vectors of four elements.
+macro_rules! four {
+    ($($name:ident: $fe:ty, $words:literal;)*) => {
+        uncarried! {$($name: $fe, [$words; 4] {
+            permute(a: &Fe) -> Fe = a.permute::<{ lanes(2, 0, 3, 1) }>();
+            blend(a: &Fe, b: &Fe) -> Fe = a.blend::<0b0110>(*b);
+        })*}
+    };
+}
+
+four! {
+    ifma4_19: gf255::ifma::Fe4<gf255::adx::Fe<P25519>>, 4;
+    ifma4_18651: gf255::ifma::Fe4<gf255::adx::Fe<P18651>>, 4;
+    ifma4_3957: gf255::ifma::Fe4<gf255::adx::Fe<P3957>>, 4;
+    ifma4_448: gf448::ifma::Fe4<gf448::portable64::Fe>, 7;
+}
+
 uncarried! {
-    ifma4_19: gf255::ifma::Fe4<gf255::adx::Fe<P25519>>;
-    ifma4_18651: gf255::ifma::Fe4<gf255::adx::Fe<P18651>>;
-    ifma4_3957: gf255::ifma::Fe4<gf255::adx::Fe<P3957>>;
-    ifma8_19: gf255::ifma::Fe8<gf255::adx::Fe<P25519>>;
-    ifma8_18651: gf255::ifma::Fe8<gf255::adx::Fe<P18651>>;
-    ifma8_3957: gf255::ifma::Fe8<gf255::adx::Fe<P3957>>;
-    ifma4_448: gf448::ifma::Fe4<gf448::portable64::Fe>;
-    ifma8_448: gf448::ifma::Fe8<gf448::portable64::Fe>;
+    ifma8_19: gf255::ifma::Fe8<gf255::adx::Fe<P25519>>, [4; 8] {}
+    ifma8_18651: gf255::ifma::Fe8<gf255::adx::Fe<P18651>>, [4; 8] {}
+    ifma8_3957: gf255::ifma::Fe8<gf255::adx::Fe<P3957>>, [4; 8] {}
+    ifma8_448: gf448::ifma::Fe8<gf448::portable64::Fe>, [7; 8] {}
 }
 
 vector! {
-    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, "bmi2,adx,avx2,fma" {
+    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, [4; 4], "bmi2,adx,avx2,fma" {
+        permute(a: &Fe) -> Fe = a.permute::<{ lanes(2, 0, 3, 1) }>();
+        blend(a: &Fe, b: &Fe) -> Fe = a.blend::<0b0110>(*b);
         add_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<0>(*b);
         sub_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<15>(*b);
         settle(a: &Fe) -> Fe = a.settle();

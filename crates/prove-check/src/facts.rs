@@ -3,6 +3,7 @@
 use num_bigint::{BigInt, Sign};
 
 use crate::poly::Poly;
+use crate::wide;
 
 pub type Range = (BigInt, BigInt);
 pub type Result<T> = std::result::Result<T, String>;
@@ -33,17 +34,25 @@ pub struct Facts {
     ranges: Vec<Range>,
     /// Polynomials that are zero, and the variable for what remained of a division, which has the factor -1.
     equations: Vec<(Poly, Option<u16>)>,
+    /// Sums of variables that are 0, by more than the equations.
+    pub zeros: Vec<Poly>,
 }
 
-fn mul(a: &Range, b: &Range) -> Range {
+pub fn mul(a: &Range, b: &Range) -> Range {
     let all = [&a.0 * &b.0, &a.0 * &b.1, &a.1 * &b.0, &a.1 * &b.1];
     (all.iter().min().cloned().unwrap_or_default(), all.iter().max().cloned().unwrap_or_default())
+}
+
+/// Bounds of a sum that is 2^shift times as large.
+fn unscaled((low, high): Range, shift: u64) -> Range {
+    let below: BigInt = -low >> shift;
+    (-below, high >> shift)
 }
 
 impl Facts {
     pub fn new() -> Self {
         let one = BigInt::from(1);
-        Facts { ranges: vec![(one.clone(), one)], equations: Vec::new() }
+        Facts { ranges: vec![(one.clone(), one)], equations: Vec::new(), zeros: Vec::new() }
     }
 
     pub fn variable(&mut self, low: BigInt, high: BigInt) -> Result<Poly> {
@@ -89,6 +98,20 @@ impl Facts {
 
     fn is_bit(&self, x: u16) -> bool {
         x != 0 && self.ranges[usize::from(x)] == (BigInt::ZERO, BigInt::from(1))
+    }
+
+    /// The sign of the square of x, if it is x or -x.
+    pub fn square(&self, x: u16) -> Option<i32> {
+        let (low, high) = &self.ranges[usize::from(x)];
+        match (i32::try_from(low), i32::try_from(high)) {
+            (Ok(0), Ok(1)) => Some(1),
+            (Ok(-1), Ok(0)) => Some(-1),
+            _ => None,
+        }
+    }
+
+    pub fn equations(&self) -> &[(Poly, Option<u16>)] {
+        &self.equations
     }
 
     /// From the ranges of variables alone; and for each value of one that is 0, 1 or -1, if others are multiplied by it.
@@ -169,12 +192,25 @@ impl Facts {
         loop {
             let step = token(tokens)?;
             if step == end {
-                let (low, high): Range = self.range(&sum);
-                let below: BigInt = -low >> shift;
-                return Ok((-below, high >> shift));
+                return Ok(unscaled(self.range(&sum), shift));
             }
             let (equation, x) = step.split_once(':').ok_or("a step is an equation and a variable")?;
             sum = self.eliminate(&sum, &mut shift, parse(equation)?, parse(x)?)?;
+        }
+    }
+
+    /// The sum and multiples of equations, which follow.
+    fn with_multiples(&self, sum: &Poly, tokens: &mut Tokens) -> Result<Poly> {
+        let mut all = sum.clone();
+        loop {
+            match token(tokens)? {
+                ")" => return Ok(all),
+                equation => {
+                    let (equation, _) =
+                        self.equations.get(parse::<usize>(equation)?).ok_or("no such equation")?;
+                    all = all.plus(&next(tokens)?, equation);
+                }
+            }
         }
     }
 
@@ -195,6 +231,16 @@ impl Facts {
                 let plain = self.range(sum);
                 holds(&(below.0.max(plain.0), above.1.min(plain.1)))
             }
+            "wide" => {
+                let (last, shift): (usize, u32) = (next(tokens)?, next(tokens)?);
+                let mut all = self.with_multiples(&sum.shifted(shift), tokens)?;
+                // Without the last variable of each sum that is 0, which has the factor 1.
+                for zero in &self.zeros {
+                    let last = zero.0.last_key_value().and_then(|(pair, _)| all.0.get(pair)).cloned();
+                    all = all.plus(&-last.unwrap_or_default(), zero);
+                }
+                holds(&unscaled(wide::range(self, &all, last), shift.into()))
+            }
             "absurd" => {
                 let (equation, _) = self.equations.get(next::<usize>(tokens)?).ok_or("no such equation")?;
                 let (low, high) = self.range(equation);
@@ -202,17 +248,7 @@ impl Facts {
             }
             "(" => {
                 let scale: BigInt = next(tokens)?;
-                let mut all = sum.times(&scale);
-                loop {
-                    match token(tokens)? {
-                        ")" => break,
-                        equation => {
-                            let (equation, _) =
-                                self.equations.get(parse::<usize>(equation)?).ok_or("no such equation")?;
-                            all = all.plus(&next(tokens)?, equation);
-                        }
-                    }
-                }
+                let all = self.with_multiples(&sum.times(&scale), tokens)?;
                 // All of it is scale times the sum.
                 let (least, most) = self.range_of_terms(&all);
                 match scale.sign() {

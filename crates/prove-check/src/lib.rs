@@ -7,10 +7,12 @@
 mod facts;
 mod float;
 mod image;
+mod lanes;
 mod machine;
 mod poly;
 mod thumb;
 mod vector;
+mod wide;
 mod words;
 
 use num_bigint::BigInt;
@@ -37,7 +39,7 @@ struct Lane {
 pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();
-    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, 8, Vec::<Lane>::new());
+    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, [8; 2], Vec::<Lane>::new());
     let (mut registers, mut cells, mut kept) = (Vec::new(), Vec::new(), None);
     loop {
         let line = lines.next().ok_or("there is no code in it")?;
@@ -45,7 +47,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
         match token(&mut tokens)? {
             "leaf" => name = token(&mut tokens)?.into(),
             // Words, and to how many bytes it and operands are aligned.
-            "result" => (result, alignment) = (next(&mut tokens)?, next(&mut tokens)?),
+            "result" => (result, alignment) = (next(&mut tokens)?, [next(&mut tokens)?, next(&mut tokens)?]),
             "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
             "words" => facts.is_in_words(next(&mut tokens)?, next(&mut tokens)?)?,
             // Code for Cortex-M, and registers that are as they were in the end.
@@ -157,12 +159,17 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
     Ok(())
 }
 
-/// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, or the least ones that are congruent are a sum
-/// that lies between 0 and 0.
+/// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, at once or after sums that are 0 are taken off; or
+/// the least ones that are congruent are a sum that lies between 0 and 0.
 fn is_zero(machine: &mut Machine, sum: &Poly, modulus: &BigInt) -> Result<()> {
+    machine.words.define()?;
     let rest = machine.words.facts.expanded(sum);
     if rest.is_divisible(modulus) {
         return Ok(());
+    }
+    if machine.words.zeros()? {
+        let is_zero = wide::is_zero(&machine.words.facts, sum, modulus);
+        return if is_zero { Ok(()) } else { Err("a number that is not 0".into()) };
     }
     machine.words.lies(&rest.least(modulus), &BigInt::ZERO, &BigInt::ZERO)
 }

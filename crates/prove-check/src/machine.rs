@@ -32,11 +32,13 @@ pub struct Machine<'a> {
     pub words: Words<'a>,
     pub general: Vec<Word>,
     pub vectors: Vec<Vec<Word>>,
+    /// Masks: a bit for each lane.
+    pub masks: [Option<Vec<Poly>>; 8],
     /// By part and offset: the number of bytes, and their word.
     pub memory: BTreeMap<(u8, i64), (i64, Word)>,
     pub result: i64,
-    /// To how many bytes the result and operands are aligned.
-    pub alignment: i64,
+    /// To how many bytes the result is aligned, and operands are.
+    pub alignment: [i64; 2],
     pub flags: [Flag; 3],
     /// The register that points to the stack, and how many bytes below it may be written.
     pub stack: usize,
@@ -71,9 +73,10 @@ impl<'a> Machine<'a> {
             words,
             general,
             vectors: vec![vec![Word::Unknown; 8]; 32],
+            masks: [const { None }; 8],
             memory: BTreeMap::new(),
             result: 0,
-            alignment: 8,
+            alignment: [8; 2],
             flags: [const { Flag::Undefined }; 3],
             stack: 4,
             below: 128,
@@ -133,7 +136,7 @@ impl<'a> Machine<'a> {
             // A function begins 8 bytes from a multiple of 16.
             Place::Memory(STACK, at) => (16, at + 8),
             Place::Memory(part, at) if part > STACK => (self.aligned[usize::from(part - STACK) - 1], at),
-            Place::Memory(_, at) => (self.alignment, at),
+            Place::Memory(part, at) => (self.alignment[usize::from(part != 0)], at),
         };
         size <= alignment && at % size == 0
     }

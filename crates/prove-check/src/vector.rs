@@ -1,5 +1,7 @@
 //! Instructions on vectors, lane by lane.
 
+use num_bigint::BigInt;
+
 use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 
 use crate::facts::Result;
@@ -8,7 +10,7 @@ use crate::poly::Poly;
 use crate::words::Word;
 
 impl Machine<'_> {
-    fn count(i: &Instruction) -> usize {
+    pub fn count(i: &Instruction) -> usize {
         let register = if i.op0_kind() == OpKind::Register { i.op0_register() } else { i.op1_register() };
         register.size() / 8
     }
@@ -17,7 +19,7 @@ impl Machine<'_> {
         i.op_kind(operand) == OpKind::Register && i.op_register(operand).is_vector_register()
     }
 
-    fn lanes(&mut self, i: &Instruction, operand: u32, count: usize) -> Result<Vec<Word>> {
+    pub fn lanes(&mut self, i: &Instruction, operand: u32, count: usize) -> Result<Vec<Word>> {
         match i.op_kind(operand) {
             OpKind::Memory => {
                 let place = self.place(i)?;
@@ -32,7 +34,7 @@ impl Machine<'_> {
         }
     }
 
-    fn put(&mut self, i: &Instruction, mut lanes: Vec<Word>) -> Result<()> {
+    pub fn put(&mut self, i: &Instruction, mut lanes: Vec<Word>) -> Result<()> {
         if i.op0_kind() == OpKind::Memory {
             let place = self.place(i)?;
             return lanes
@@ -96,9 +98,6 @@ impl Machine<'_> {
 
     pub fn vector(&mut self, i: &Instruction) -> Result<()> {
         use Mnemonic::*;
-        if i.op_mask() != Register::None {
-            return Err("a mask".into());
-        }
         let has_memory = (0..i.op_count()).any(|operand| i.op_kind(operand) == OpKind::Memory);
         let must_be_aligned = match i.mnemonic() {
             Movdqa | Movaps | Movapd | Vmovdqa | Vmovaps | Vmovapd | Vmovdqa64 | Vmovdqa32 => true,
@@ -108,6 +107,40 @@ impl Machine<'_> {
         if has_memory && must_be_aligned && !self.is_aligned(self.place(i)?, i.memory_size().size() as i64) {
             return Err("an address that may not be aligned".into());
         }
+        if i.op_mask() == Register::None || i.mnemonic() == Vpblendmq {
+            return self.for_all(i);
+        }
+        let name = format!("{:?}", i.mnemonic());
+        let has_lanes = name.ends_with('q') || name.ends_with("pd") || name.contains("64");
+        if !has_lanes || !Self::is_vector(i, 0) {
+            return Err("a mask of other parts".into());
+        }
+        let old = self.lanes(i, 0, Self::count(i))?;
+        self.for_all(i)?;
+        let to = i.op0_register().number();
+        for (j, mut old) in old.into_iter().enumerate() {
+            if i.zeroing_masking() {
+                old = Word::Number(Poly::default());
+            }
+            let new = self.vectors[to][j].clone();
+            self.vectors[to][j] = self.chosen(i, j, &new, &old)?;
+        }
+        Ok(())
+    }
+
+    /// A word if the mask has lane j, or another word.
+    pub fn chosen(&mut self, i: &Instruction, j: usize, new: &Word, old: &Word) -> Result<Word> {
+        let mask = self.masks[i.op_mask().number()].as_ref().ok_or("an unknown mask")?;
+        let bit = mask.get(j).cloned().unwrap_or_default();
+        if let Some(bit) = bit.as_number() {
+            return Ok(if bit == BigInt::ZERO { old } else { new }.clone());
+        }
+        let (new, old) = (self.words.unsigned(new.number()?)?, self.words.unsigned(old.number()?)?);
+        Ok(Word::Number(bit.product(&new.sub(&old)).ok_or("a product of too many")?.add(&old)))
+    }
+
+    fn for_all(&mut self, i: &Instruction) -> Result<()> {
+        use Mnemonic::*;
         let eight = i.immediate8();
         match i.mnemonic() {
             Movdqu | Movdqa | Movups | Movaps | Movupd | Movapd | Vmovdqa | Vmovdqu | Vmovups | Vmovaps
@@ -131,7 +164,7 @@ impl Machine<'_> {
                 let word = self.lanes(i, 1, 1)?.remove(0);
                 self.put(i, vec![word; Self::count(i)])
             }
-            Vbroadcasti64x4 => {
+            Vbroadcasti64x4 | Vbroadcastf64x4 => {
                 let four = self.lanes(i, 1, 4)?;
                 self.put(i, [four.clone(), four].concat())
             }
@@ -151,6 +184,90 @@ impl Machine<'_> {
             }),
             Por | Vpor | Vporq | Vpord => {
                 self.each(i, |m, a, b| Ok(Word::Number(m.words.or(a.number()?, b.number()?, 64)?)))
+            }
+            Vpternlogq => {
+                let n = Self::count(i);
+                let all = [self.lanes(i, 0, n)?, self.lanes(i, 1, n)?, self.lanes(i, 2, n)?];
+                let (one, x, y) = match eight {
+                    0xe0 | 0xf8 => (0, 1, 2),
+                    0xc8 | 0xec => (1, 0, 2),
+                    0xa8 | 0xea => (2, 0, 1),
+                    _ => return Err("bits of three numbers".into()),
+                };
+                let mut lanes = Vec::new();
+                for j in 0..n {
+                    let (one, x, y) = (&all[one][j], &all[x][j], &all[y][j]);
+                    lanes.push(if matches!(eight, 0xe0 | 0xc8 | 0xa8) {
+                        let either = Word::Number(self.words.or(x.number()?, y.number()?, 64)?);
+                        self.words.and(one, &either, 64)?
+                    } else {
+                        let both = self.words.and(x, y, 64)?;
+                        Word::Number(self.words.or(one.number()?, both.number()?, 64)?)
+                    });
+                }
+                self.put(i, lanes)
+            }
+            Vpmuldq => self.each(i, |m, a, b| {
+                let (a, b) = (m.words.signed(a.number()?, 32)?, m.words.signed(b.number()?, 32)?);
+                Ok(Word::Number(a.product(&b).ok_or("a product of too many")?))
+            }),
+            Vpcmpgtq => {
+                let n = i.op1_register().size() / 8;
+                let (a, b) = (self.lanes(i, 1, n)?, self.lanes(i, 2, n)?);
+                let mut signs = Vec::new();
+                for (a, b) in a.iter().zip(&b) {
+                    let (a, b) = (self.words.signed(a.number()?, 64)?, self.words.signed(b.number()?, 64)?);
+                    signs.push(self.words.divide(&b.sub(&a), 64)?.0);
+                }
+                if Self::is_vector(i, 0) {
+                    return self.put(i, signs.into_iter().map(Word::Number).collect());
+                }
+                let bits = signs.iter().map(|sign| Poly::default().sub(sign)).collect();
+                self.masks[i.op0_register().number()] = Some(bits);
+                Ok(())
+            }
+            Kmovb | Kmovw | Kmovd | Kmovq if i.op0_register().is_k() => {
+                let mask = if i.op1_register().is_k() {
+                    self.masks[i.op1_register().number()].clone()
+                } else {
+                    match self.read(i, 1)? {
+                        // Eight lanes at most.
+                        Word::Number(bits) | Word::Byte(bits) => bits
+                            .as_number()
+                            .map(|bits| (0..8).map(|j| Poly::number(i32::from(bits.bit(j)))).collect()),
+                        _ => None,
+                    }
+                };
+                self.masks[i.op0_register().number()] = mask;
+                Ok(())
+            }
+            Vpexpandq => {
+                let mask = self.masks[i.op_mask().number()].clone().ok_or("an unknown mask")?;
+                let (mut next, mut lanes) = (0, vec![Word::Unknown; Self::count(i)]);
+                for (lane, bit) in lanes.iter_mut().zip(mask) {
+                    if bit.as_number().ok_or("a mask that depends on an operand")? != BigInt::ZERO {
+                        *lane = self.lanes(i, 1, next + 1)?.swap_remove(next);
+                        next += 1;
+                    }
+                }
+                self.put(i, lanes)
+            }
+            Vmovsd if i.op_count() == 2 => {
+                let mut lanes = self.lanes(i, 1, 1)?;
+                if Self::is_vector(i, 0) {
+                    lanes.push(Word::Number(Poly::default()));
+                }
+                self.put(i, lanes)
+            }
+            Vmovhps | Vmovhpd if i.op_count() == 3 => {
+                let (low, high) = (self.lanes(i, 1, 1)?, self.lanes(i, 2, 1)?);
+                self.put(i, [low, high].concat())
+            }
+            Vbroadcasti128 | Vbroadcastf128 | Vbroadcasti32x4 | Vbroadcastf32x4 | Vbroadcasti64x2
+            | Vbroadcastf64x2 => {
+                let two = self.lanes(i, 1, 2)?;
+                let lanes = two.iter().cycle().take(Self::count(i)).cloned().collect();
+                self.put(i, lanes)
             }
             Vpsrlq | Vpsrlvq => self.shifted(i, false),
             Vpsllq | Vpsllvq => self.shifted(i, true),
@@ -177,19 +294,19 @@ impl Machine<'_> {
                 }
                 self.put(i, sums)
             }
-            Vinserti64x4 => {
+            Vinserti64x4 | Vinsertf64x4 => {
                 let mut lanes = self.lanes(i, 1, 8)?;
                 let at = usize::from(eight & 1) * 4;
                 let four = self.lanes(i, 2, 4)?;
                 lanes[at..at + 4].clone_from_slice(&four);
                 self.put(i, lanes)
             }
-            Vextracti64x4 => {
+            Vextracti64x4 | Vextractf64x4 => {
                 let at = usize::from(eight & 1) * 4;
                 let lanes = self.lanes(i, 1, 8)?;
                 self.put(i, lanes[at..at + 4].to_vec())
             }
-            Vshufi64x2 if Self::count(i) == 8 => {
+            Vshufi64x2 | Vshuff64x2 if Self::count(i) == 8 => {
                 let [a, b] = [self.lanes(i, 1, 8)?, self.lanes(i, 2, 8)?];
                 let lane = |j: usize| {
                     let from = if j < 4 { &a } else { &b };
@@ -197,24 +314,18 @@ impl Machine<'_> {
                 };
                 self.put(i, (0..8).map(lane).collect())
             }
-            Vpermq if i.op2_kind() == OpKind::Immediate8 => {
+            Pshufd | Vpshufd => {
                 let from = self.lanes(i, 1, Self::count(i))?;
-                let lane = |j: usize| from[j / 4 * 4 + usize::from(eight >> (j % 4 * 2) & 3)].clone();
-                self.put(i, (0..from.len()).map(lane).collect())
-            }
-            Pshufd => {
-                let from = self.lanes(i, 1, 2)?;
                 let mut lanes = Vec::new();
-                for j in [0, 4] {
-                    let [low, high] = [eight >> j & 3, eight >> (j + 2) & 3];
+                for j in 0..from.len() {
+                    let four = eight >> (j % 2 * 4);
+                    let [low, high] = [four & 3, four >> 2 & 3].map(usize::from);
+                    let pair = &from[j & !1..];
                     lanes.push(if low % 2 == 0 && high == low + 1 {
-                        from[usize::from(low / 2)].clone()
+                        pair[low / 2].clone()
                     } else {
-                        let low =
-                            self.words.halves(&from[usize::from(low / 2)])?[usize::from(low % 2)].clone();
-                        let high =
-                            self.words.halves(&from[usize::from(high / 2)])?[usize::from(high % 2)].clone();
-                        Word::Halves(low, high)
+                        let low = self.words.halves(&pair[low / 2])?[low % 2].clone();
+                        Word::Halves(low, self.words.halves(&pair[high / 2])?[high % 2].clone())
                     });
                 }
                 self.put(i, lanes)
@@ -271,7 +382,21 @@ impl Machine<'_> {
                 lanes[0] = self.rounded(sum, 0)?;
                 self.put(i, lanes)
             }
-            other => Err(format!("{other:?} is not known")),
+            Vextracti128 | Vextractf128 | Vextracti32x4 | Vextractf32x4 | Vextracti64x2 | Vextractf64x2 => {
+                let pairs = i.op1_register().size() / 16;
+                let lanes = self.lanes(i, 1, 2 * pairs)?;
+                self.put(i, lanes[2 * (usize::from(eight) % pairs)..][..2].to_vec())
+            }
+            Vpextrq | Pextrq => {
+                let lane = self.lanes(i, 1, 2)?.swap_remove(usize::from(eight & 1));
+                self.write(i, 0, lane)
+            }
+            Vpinsrq => {
+                let mut lanes = self.lanes(i, 1, 2)?;
+                lanes[usize::from(eight & 1)] = self.read(i, 2)?;
+                self.put(i, lanes)
+            }
+            _ => self.shuffle(i),
         }
     }
 }

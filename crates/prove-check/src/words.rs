@@ -91,6 +91,17 @@ impl<'a> Words<'a> {
         self.facts.check(&mut tokens, sum, Some(low), Some(high))
     }
 
+    /// Sums that lines say are 0; returns whether they are said to be enough.
+    pub fn zeros(&mut self) -> Result<bool> {
+        while self.is_next("zero")? {
+            let mut tokens = self.claim("zero")?;
+            let sum = poly(&mut tokens)?;
+            self.facts.check(&mut tokens, &sum, Some(&BigInt::ZERO), Some(&BigInt::ZERO))?;
+            self.facts.zeros.push(sum);
+        }
+        Ok(self.is_next("vanishes")? && self.claim("vanishes").is_ok())
+    }
+
     /// That a positive sum is from 2^k to 2^(k + 1), or such an encoding: k is told.
     pub fn binade(&mut self, sum: &Poly, range: impl Fn(u32) -> (BigInt, BigInt)) -> Result<u32> {
         let mut tokens = self.claim("binade")?;

@@ -8,19 +8,16 @@ use crate::edwards::{self, Edwards, edwards448, edwards25519};
 use crate::formula::Formula;
 use crate::law::Law;
 use crate::montgomery::{Montgomery, steps};
+use crate::symbol::{MULTIPLES, SQUARES, UNCARRIED};
 
-/// The formulas with each combination of what elements prefer.
+/// The formulas with each of what elements prefer: none of the backends has two preferences.
 macro_rules! forms {
     ($($function:ident)::+ $(, $curve:ty)?) => {
         [
             $($function)::+::<$($curve,)? 0>(),
-            $($function)::+::<$($curve,)? 1>(),
-            $($function)::+::<$($curve,)? 2>(),
-            $($function)::+::<$($curve,)? 3>(),
-            $($function)::+::<$($curve,)? 4>(),
-            $($function)::+::<$($curve,)? 5>(),
-            $($function)::+::<$($curve,)? 6>(),
-            $($function)::+::<$($curve,)? 7>(),
+            $($function)::+::<$($curve,)? SQUARES>(),
+            $($function)::+::<$($curve,)? MULTIPLES>(),
+            $($function)::+::<$($curve,)? UNCARRIED>(),
         ].concat_all()
     };
 }

@@ -41,27 +41,35 @@ pub struct Formula {
 impl Formula {
     /// Runs a formula, which returns its points.
     pub fn run(name: String, claims: &[Claim], formula: impl FnOnce() -> Vec<[Place; 4]>) -> Self {
-        let (trace, (graph, places)) = trace::record(|| expression::record(formula));
-        assert_eq!(places.len(), claims.len(), "{name}: a claim for each result");
-        let results = places.iter().map(|result| result.map(|place| place.node)).collect();
-        let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
-        Formula { name, graph, results, claims: claims.to_vec(), trace, steps }
+        let mut formula = Some(formula);
+        let recorded = Self::recorded(name, &mut || formula.take().expect("it runs once")());
+        assert_eq!(recorded.results.len(), claims.len(), "{}: a claim for each result", recorded.name);
+        Formula { claims: claims.to_vec(), ..recorded }
     }
 
     /// Runs code that asks questions of elements, once for each list of answers; what it makes of all of them, each trace once.
     pub fn run_all(name: &str, mut code: impl FnMut() -> Vec<[Place; 4]>) -> Vec<Self> {
+        Self::run_all_of(name, &mut code)
+    }
+
+    /// The same of one type: hundreds of formulas would have a copy each.
+    fn run_all_of(name: &str, code: &mut dyn FnMut() -> Vec<[Place; 4]>) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
-        for_all_answers(|| {
-            let (trace, (graph, places)) = trace::record(|| expression::record(&mut code));
-            if all.iter().any(|known| known.trace == trace) {
-                return;
+        for_all_answers(&mut || {
+            let formula = Self::recorded(name.to_owned(), code);
+            if !all.iter().any(|known| known.trace == formula.trace) {
+                all.push(formula);
             }
-            let results = places.iter().map(|result| result.map(|place| place.node)).collect();
-            let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
-            let claims = vec![Claim::Given; places.len()];
-            all.push(Formula { name: name.to_owned(), graph, results, claims, trace, steps });
         });
         all
+    }
+
+    /// What a piece of code makes, whose results are given. Of one type, as [`run_all_of`](Self::run_all_of).
+    fn recorded(name: String, code: &mut dyn FnMut() -> Vec<[Place; 4]>) -> Self {
+        let (trace, (graph, places)) = trace::record(|| expression::record(code));
+        let results = places.iter().map(|result| result.map(|place| place.node)).collect();
+        let steps = places.iter().map(|result| result.map(|place| place.step)).collect();
+        Formula { name, graph, results, claims: vec![Claim::Given; places.len()], trace, steps }
     }
 
     /// Its name without the form.

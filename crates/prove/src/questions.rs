@@ -37,7 +37,7 @@ pub fn answering<R>(by: impl FnMut(Question, usize) -> bool + 'static, piece: im
 }
 
 /// Runs a piece of code once for each list of answers that it can be given.
-pub fn for_all_answers(mut piece: impl FnMut()) {
+pub fn for_all_answers(piece: &mut dyn FnMut()) {
     use std::rc::Rc;
 
     let mut answers: Vec<bool> = Vec::new();
@@ -53,7 +53,7 @@ pub fn for_all_answers(mut piece: impl FnMut()) {
                 *asked += 1;
                 answers[*asked - 1]
             },
-            &mut piece,
+            &mut *piece,
         );
         answers.clone_from(&given.borrow().0);
         // The next answers: the last that was no becomes yes.

@@ -121,6 +121,32 @@ mod vectors {
         pshufd ["avx512f"], "pshufd xmm0, xmm1, 0xee; pshufd xmm1, xmm2, 0x44";
         halves ["avx512f"], "pshufd xmm0, xmm1, 0xed; movdqa xmm1, xmm0; psrad xmm0, 31; psrad xmm1, 24; punpckldq xmm1, xmm0; pxor xmm0, xmm0";
         punpck ["avx512f"], "punpcklqdq xmm0, xmm1; punpckhqdq xmm1, xmm2";
+        vpunpck ["avx512f"], "vpunpcklqdq zmm0, zmm1, zmm2; vunpckhpd zmm1, zmm1, zmm2";
+        vpshufd ["avx512f"], "vpshufd zmm0, zmm1, 0xee; vpshufd ymm1, ymm2, 0x44";
+        vpermt2q ["avx512f"], "vpermt2q zmm0, zmm1, zmm2";
+        vpermi2q ["avx512f"], "vpermi2q zmm0, zmm1, zmm2";
+        vpermq_by ["avx512f"], "vpermq zmm0, zmm1, zmm2";
+        vperm2i128 ["avx512f"], "vperm2i128 ymm0, ymm1, ymm2, 0x31; vperm2f128 ymm1, ymm1, ymm2, 0x02";
+        vinserti128 ["avx512f"], "vinserti128 ymm0, ymm1, xmm2, 1; vinserti32x4 zmm1, zmm1, xmm2, 2";
+        vextracti128 ["avx512f"], "vextracti128 xmm0, ymm1, 1; vextracti32x4 xmm1, zmm1, 3";
+        vblend ["avx512f"], "vpblendd ymm0, ymm1, ymm2, 0x3c; vblendpd ymm1, ymm1, ymm2, 6";
+        valignq ["avx512f"], "valignq zmm0, zmm1, zmm2, 3; vpalignr ymm1, ymm1, ymm2, 8";
+        vshufpd ["avx512f"], "vshufpd zmm0, zmm1, zmm2, 0x5a; vpermilpd ymm1, ymm2, 6";
+        vpermpd ["avx512f"], "vpermpd zmm0, zmm1, 0x8d; vmovddup ymm1, ymm2";
+        vpextrq ["avx512f"], "vpextrq rax, xmm1, 1; vpinsrq xmm0, xmm2, rax, 0; vmovhps xmm1, xmm1, [rsi]";
+        vmovsd ["avx512f"], "vmovsd xmm0, [rsi + 8]; vmovsd [rsp - 8], xmm1; vmovsd xmm1, [rsp - 8]";
+        vbroadcast_128 ["avx512f"], "vbroadcasti32x4 zmm0, [rsi + 16]; vbroadcastf128 ymm1, [rsi + 32]";
+        vpternlogq_and ["avx512f"], "vpsllq zmm1, zmm1, 12; vpsrlq zmm2, zmm2, 52; mov rax, 0xffff; vpbroadcastq zmm0, rax; vpternlogq zmm0, zmm1, zmm2, 0xe0";
+        vpternlogq_and_second ["avx512f"], "vpsllq zmm0, zmm0, 12; vpsrlq zmm2, zmm2, 52; mov rax, 0xffff; vpbroadcastq zmm1, rax; vpternlogq zmm0, zmm1, zmm2, 0xc8";
+        vpternlogq_and_third ["avx512f"], "vpsllq zmm0, zmm0, 12; vpsrlq zmm1, zmm1, 52; mov rax, 0xffff; vpbroadcastq zmm2, rax; vpternlogq zmm0, zmm1, zmm2, 0xa8";
+        vpternlogq_or ["avx512f"], "vpsllq zmm0, zmm0, 16; mov rax, 0xffff; vpbroadcastq zmm1, rax; vpternlogq zmm0, zmm1, zmm2, 0xf8";
+        vpternlogq_or_second ["avx512f"], "vpsllq zmm1, zmm1, 16; mov rax, 0xffff; vpbroadcastq zmm0, rax; vpternlogq zmm0, zmm1, zmm2, 0xec";
+        vpternlogq_or_third ["avx512f"], "vpsllq zmm2, zmm2, 16; mov rax, 0xffff; vpbroadcastq zmm0, rax; vpternlogq zmm0, zmm1, zmm2, 0xea";
+        vpmuldq ["avx512f"], "vpmuldq zmm0, zmm1, zmm2";
+        vpcmpgtq ["avx512f"], "vpcmpgtq ymm0, ymm1, ymm2";
+        vpcmpgtq_mask ["avx512f"], "vpcmpgtq k1, zmm1, zmm2; vpaddq zmm0{{k1}}, zmm1, zmm2; vpsubq zmm1{{k1}}{{z}}, zmm1, zmm2";
+        kmov ["avx512f"], "mov al, 0x5a; kmovw k1, eax; vpblendmq zmm0{{k1}}, zmm1, zmm2; kmovw k2, k1; vmovdqa64 zmm1{{k2}}{{z}}, zmm2";
+        vpexpandq ["avx512f"], "mov eax, 0x5a; kmovw k1, eax; vpexpandq zmm0{{k1}}{{z}}, [rsi + 8]; vpexpandq zmm1{{k1}}, zmm2";
     }
     #[test]
     fn vectors() {

@@ -1,17 +1,15 @@
 // A WebAssembly module. Bytes go in and out by one buffer in its memory, which is wiped after each call.
 import { copied, lengthOf } from "./bytes.js";
+import { bytesOf } from "./code.js";
 import { turn } from "./turn.js";
 
 const decoder = new TextDecoder();
 // Lengths are integers with a sign there.
 const MOST = 0x7fffffff;
 
-// The value of a digit.
-const digit = (text, at) => text.charCodeAt(at) - (text.charCodeAt(at) < 97 ? 48 : 87);
-
-// The module of a code, in hexadecimal digits, of which the downloads of packages are smaller than of base64.
-export function webassembly(code) {
-  const module = new WebAssembly.Module(Uint8Array.from({ length: code.length / 2 }, (_, i) => 16 * digit(code, 2 * i) + digit(code, 2 * i + 1)));
+// The module of a code: for this engine, or one with relaxed SIMD or without.
+export function webassembly(code, hasRelaxed) {
+  const module = new WebAssembly.Module(bytesOf(code, hasRelaxed));
 
   // The functions of the instance that runs, and where its stack begins. An engine may end a call amid it, as it has no more stack or
   // no more time: then that instance is wiped, its keys are lost, and the next call has another one.

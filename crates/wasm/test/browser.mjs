@@ -51,7 +51,7 @@ try {
   }
   assert.ok(result.isValid && result.isRefused && result.rows.length === 9);
   assert.deepEqual(result.refused, []);
-  assert.deepEqual(result.ofWorker, { backend: "wasm simd128", invalid: [7], same: true });
+  assert.deepEqual(result.ofWorker, { backend: "wasm relaxed-simd", invalid: [7], same: true });
   // Nothing is wider than the screen.
   const { result: wide } = await ask("Runtime.evaluate", { expression: "document.documentElement.scrollWidth" }, sessionId);
   assert.ok(wide.value <= Number(width), `the page is ${wide.value} wide`);

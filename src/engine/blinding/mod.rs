@@ -12,6 +12,7 @@
 
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
+use crate::group::start::CAN_BE_MASKED;
 use crate::scalar::GroupScalar;
 
 #[cfg_attr(
@@ -72,7 +73,11 @@ impl<G: Blindable> Mask<G> {
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.
     #[inline(never)]
     pub fn blind(&self, k: &G::Scalar, doublings: usize) -> Zeroizing<G::Scalar> {
-        if self.is_none { Zeroizing::new(*k) } else { k.subtract_shifted(&self.scalar, doublings) }
+        if !CAN_BE_MASKED || self.is_none {
+            Zeroizing::new(*k)
+        } else {
+            k.subtract_shifted(&self.scalar, doublings)
+        }
     }
 
     /// [`Self::blind`] of each of at most L scalars; 0 in the places of others. Constant-time.

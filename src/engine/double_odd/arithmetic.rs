@@ -9,13 +9,13 @@ use crate::backend::{Backend, dispatch};
 use crate::engine::blinding::Stream;
 use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
-use crate::field::by_call::ByCall;
 use crate::group::Group;
 use crate::group::double_odd::{self, Curve, E, Point, S};
-use crate::group::start::MaskedStart;
+use crate::group::start::{CAN_BE_MASKED, MaskedStart};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 
+use super::once::Once;
 use super::{Coordinates, NEUTRAL};
 use crate::engine::Elements;
 use crate::engine::double_odd::products::Products;
@@ -40,7 +40,7 @@ macro_rules! arithmetic {
     ($curve:ty, $name:literal) => {
         const _: () = {
             type P<B> = Point<$curve, <B as Backend>::Fe<<$curve as Tables>::Prime>>;
-            type SmallCode<B> = Point<$curve, ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
+            type SmallCode<B> = Point<$curve, Once<<B as Backend>::Fe<<$curve as Tables>::Prime>>>;
 
             crate::engine::blinding::in_build!($curve);
 
@@ -88,7 +88,7 @@ macro_rules! arithmetic {
                 }
 
                 fn product(k: &Self::Scalar, element: &Coordinates, mask: &Mask<Self>) -> Coordinates {
-                    let factor = mask.start().factor_words::<0>();
+                    let factor = factor_of(mask);
                     dispatch!(any_modulus B => {
                         let mut product: P<B> = element.into();
                         set_product::<$curve, B>(k, &mut product, factor);
@@ -118,17 +118,25 @@ where
     B::base_product(mask.start(), &mask.blind(k, B::DOUBLINGS))
 }
 
-/// The point becomes k times itself, computed in coordinates times the factor.
+/// The factor of the coordinates that a product starts with, if there can be one.
+#[inline(always)]
+pub(super) fn factor_of<G: Blindable<Start = MaskedStart>>(mask: &Mask<G>) -> Option<&[u64; 4]> {
+    CAN_BE_MASKED.then(|| mask.start().factor_words::<0>())
+}
+
+/// The point becomes k times itself, computed in coordinates times the factor, if there is one.
 #[inline(always)]
 pub(super) fn set_product<C: Products<B::Sum>, B: Strategy<C>>(
     k: &Scalar<C::Order>,
     point: &mut Point<C, B::Fe<C::Prime>>,
-    factor: &[u64; 4],
+    factor: Option<&[u64; 4]>,
 ) {
-    // By itself, off the stack of the product.
-    B::Fe::<C::Prime>::outline(
-        #[inline(always)]
-        || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
-    );
+    if CAN_BE_MASKED && let Some(factor) = factor {
+        // By itself, off the stack of the product.
+        B::Fe::<C::Prime>::outline(
+            #[inline(always)]
+            || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
+        );
+    }
     B::set_product(k, point);
 }

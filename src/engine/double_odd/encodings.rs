@@ -7,7 +7,6 @@ use subtle::Choice;
 use crate::backend::{Backend, dispatch};
 use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
-use crate::field::by_call::ByCall;
 use crate::group::Addend as _;
 use crate::group::double_odd::codec::{self, Codec, Decoded, Do, Encoding, Jq};
 use crate::group::double_odd::map::map_to_curve;
@@ -15,8 +14,9 @@ use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::IS_SMALL_MACHINE;
 use crate::scalar::Scalar;
 
-use super::arithmetic::set_product;
-use super::{Coordinates, by_call};
+use super::Coordinates;
+use super::arithmetic::{factor_of, set_product};
+use super::once::{Once, by_call, inlined};
 use crate::engine::double_odd::products::Products;
 use crate::engine::double_odd::strategy::Strategy;
 
@@ -46,49 +46,34 @@ pub trait Encodings: Blindable {
 }
 
 /// The peer's point while it is decoded.
-type OfPeer<C, B> = Point<C, Decoding<<B as Backend>::Fe<<C as Tables>::Prime>>>;
-
-/// What is decoded with: elements whose products are calls, as it is done once, or others where memory is scarce.
-#[cfg_attr(lemniscate_microcontroller, path = "encodings/decoding/small.rs")]
-mod decoding;
-
-use decoding::{Decoding, inlined};
+type OfPeer<C, B> = Point<C, Once<<B as Backend>::Fe<<C as Tables>::Prime>>>;
 
 macro_rules! encodings {
     ($curve:ty) => {
         const _: () = {
             /// For what is done once.
-            type F<B> = ByCall<<B as Backend>::Fe<<$curve as Tables>::Prime>>;
-            type SmallCode<B> = Point<$curve, F<B>>;
+            type F<B> = Once<<B as Backend>::Fe<<$curve as Tables>::Prime>>;
 
             impl Encodings for $curve {
                 // What names one of the encodings has no code of the other.
                 #[inline]
                 fn decode(codec: Codec, bytes: &[u8; 32]) -> Decoded<Coordinates> {
                     match codec {
-                        Codec::Jq => dispatch!(elements B => {
-                            Jq::decode::<$curve, Decoding<<B as Backend>::Fe<<$curve as Tables>::Prime>>>(bytes).into()
-                        }),
-                        Codec::Do => dispatch!(elements B => {
-                            Do::decode::<$curve, Decoding<<B as Backend>::Fe<<$curve as Tables>::Prime>>>(bytes).into()
-                        }),
+                        Codec::Jq => dispatch!(elements B => Jq::decode::<$curve, F<B>>(bytes).into()),
+                        Codec::Do => dispatch!(elements B => Do::decode::<$curve, F<B>>(bytes).into()),
                     }
                 }
 
                 #[inline]
                 fn encode(codec: Codec, element: &Coordinates) -> [u8; 32] {
                     match codec {
-                        Codec::Jq => dispatch!(elements B => {
-                            Jq::encode_of_order_r(&SmallCode::<B>::from(element))
-                        }),
-                        Codec::Do => dispatch!(elements B => {
-                            Do::encode_of_order_r(&SmallCode::<B>::from(element))
-                        }),
+                        Codec::Jq => dispatch!(elements B => encode::<$curve, F<B>, Jq>(element)),
+                        Codec::Do => dispatch!(elements B => encode::<$curve, F<B>, Do>(element)),
                     }
                 }
 
                 fn encode_jq_vartime(element: &Coordinates) -> [u8; 32] {
-                    dispatch!(elements B => Jq::encode_vartime(&SmallCode::<B>::from(element)))
+                    dispatch!(elements B => Jq::encode_vartime(&Point::<$curve, F<B>>::from(element)))
                 }
 
                 fn encode_each(codec: Codec, elements: &[Coordinates], encodings: &mut [[u8; 32]]) {
@@ -101,14 +86,8 @@ macro_rules! encodings {
                 #[inline]
                 fn encode_and_normalize(codec: Codec, element: &Coordinates) -> ([u8; 32], Coordinates) {
                     match codec {
-                        Codec::Jq => dispatch!(elements B => {
-                            let (bytes, point) = Jq::encode_and_normalize(&SmallCode::<B>::from(element));
-                            (bytes, point.into())
-                        }),
-                        Codec::Do => dispatch!(elements B => {
-                            let (bytes, point) = Do::encode_and_normalize(&SmallCode::<B>::from(element));
-                            (bytes, point.into())
-                        }),
+                        Codec::Jq => dispatch!(elements B => encode_and_normalize::<$curve, F<B>, Jq>(element)),
+                        Codec::Do => dispatch!(elements B => encode_and_normalize::<$curve, F<B>, Do>(element)),
                     }
                 }
 
@@ -124,15 +103,15 @@ macro_rules! encodings {
                     mask: &Mask<Self>,
                     shared: &mut [u8; 32],
                 ) -> Choice {
-                    let factor = mask.start().factor_words::<0>();
+                    let factor = factor_of(mask);
                     if IS_SMALL_MACHINE {
                         // What names one of the encodings has no code of the other.
                         return match codec {
                             Codec::Jq => {
-                                dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Jq, k, peer, factor, shared))
+                                dispatch!(any_modulus B => exchange_in_place::<$curve, B, Jq>(k, peer, factor, shared))
                             }
                             Codec::Do => {
-                                dispatch!(any_modulus B => exchange::<$curve, B>(Codec::Do, k, peer, factor, shared))
+                                dispatch!(any_modulus B => exchange_in_place::<$curve, B, Do>(k, peer, factor, shared))
                             }
                         };
                     }
@@ -149,6 +128,33 @@ encodings!(S);
 
 /// The elements that share an inversion.
 const SHARING: usize = 32;
+
+/// [`Encodings::encode`].
+#[inline(always)]
+fn encode<C: Curve, F: FieldElement<Prime = C::Prime>, N: Encoding>(element: &Coordinates) -> [u8; 32] {
+    let mut point = Point::<C, F>::from(element);
+    if IS_SMALL_MACHINE {
+        N::set_encoded(&mut point);
+        return point.encoded();
+    }
+    N::encode_of_order_r(&point)
+}
+
+/// [`Encodings::encode_and_normalize`].
+#[inline(always)]
+fn encode_and_normalize<C: Curve, F: FieldElement<Prime = C::Prime>, N: Encoding>(
+    element: &Coordinates,
+) -> ([u8; 32], Coordinates) {
+    let mut point = Point::<C, F>::from(element);
+    if IS_SMALL_MACHINE {
+        N::set_encoded(&mut point);
+        let bytes = point.encoded();
+        point.set_affine();
+        return (bytes, point.into());
+    }
+    let (bytes, point) = N::encode_and_normalize(&point);
+    (bytes, point.into())
+}
 
 /// [`Encodings::encode_each`].
 #[inline(always)]
@@ -176,7 +182,7 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
     codec: Codec,
     k: &Scalar<C::Order>,
     peer: &[u8; 32],
-    factor: &[u64; 4],
+    factor: Option<&[u64; 4]>,
     shared: &mut [u8; 32],
 ) -> Choice {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
@@ -205,5 +211,22 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
             };
         },
     );
+    is_key
+}
+
+/// The same in the place of the product, for machines with little memory.
+#[inline(always)]
+fn exchange_in_place<C: Products<B::Sum>, B: Strategy<C>, N: Encoding>(
+    k: &Scalar<C::Order>,
+    peer: &[u8; 32],
+    factor: Option<&[u64; 4]>,
+    shared: &mut [u8; 32],
+) -> Choice {
+    let mut product = Point::<C, B::Fe<C::Prime>>::UNSET;
+    let [is_canonical, is_on_curve] = N::set_decoded(&mut product, peer, false);
+    let is_key = is_canonical & is_on_curve & !product.is_neutral();
+    set_product::<C, B>(k, &mut product, factor);
+    N::set_shared(&mut product);
+    *shared = product.encoded();
     is_key
 }

@@ -7,6 +7,9 @@ mod arithmetic;
 #[cfg_attr(lemniscate_microcontroller, path = "differences/small.rs")]
 mod differences;
 mod encodings;
+/// What is computed once: with elements whose products are calls, or with those of products where memory is scarce.
+#[cfg_attr(lemniscate_microcontroller, path = "once/small.rs")]
+mod once;
 mod prepared_products;
 mod products;
 mod side_by_side;
@@ -19,9 +22,10 @@ mod verification;
 use crate::field::FieldElement;
 use core::fmt;
 
-use crate::field::by_call::ByCall;
 use crate::group::double_odd::codec::Decoded;
 use crate::group::double_odd::{Curve, E, Point, S};
+use crate::group::shape::IS_SMALL_MACHINE;
+use crate::loops::{rolled, rolled_mut};
 
 pub use crate::engine::tuning::double_odd::table_worth;
 pub use arithmetic::Arithmetic;
@@ -54,6 +58,13 @@ impl Coordinates {
             #[inline(always)]
             || {
                 let [e, z, u, t] = point.coordinates();
+                if IS_SMALL_MACHINE {
+                    let mut words = [[0; 4]; 4];
+                    for (words, coordinate) in rolled_mut(&mut words).zip(rolled(&[e, z, u, t])) {
+                        *words = coordinate.to_words();
+                    }
+                    return Coordinates(words);
+                }
                 Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
             },
         )
@@ -80,14 +91,16 @@ impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<&Coordinates> for Point<C
     fn from(coordinates: &Coordinates) -> Self {
         F::outline(
             #[inline(always)]
-            || Point::from_coordinates(coordinates.0.map(F::from_words)),
+            || {
+                if IS_SMALL_MACHINE {
+                    let mut elements = [F::ZERO; 4];
+                    for (element, words) in rolled_mut(&mut elements).zip(rolled(&coordinates.0)) {
+                        element.set_words(words);
+                    }
+                    return Point::from_coordinates(elements);
+                }
+                Point::from_coordinates(coordinates.0.map(F::from_words))
+            },
         )
     }
-}
-
-/// The point over elements whose products are calls, for what is done once.
-#[inline(always)]
-fn by_call<C: Curve, F: FieldElement<Prime = C::Prime>>(point: Point<C, F>) -> Point<C, ByCall<F>> {
-    let [e, z, u, t] = point.to_coordinates();
-    Point::from_coordinates([ByCall(e), ByCall(z), ByCall(u), ByCall(t)])
 }

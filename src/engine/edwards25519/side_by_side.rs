@@ -57,7 +57,7 @@ pub(super) fn verify_together_vartime(
         claims,
         count,
         checks,
-        |digits| dispatch!(B => <B as Strategy>::in_vectors(Verify { claims, count, digits, checks })),
+        |digits| dispatch!(side_by_side B => <B as Strategy>::in_vectors(Verify { claims, count, digits, checks })),
     )
 }
 

@@ -332,42 +332,54 @@ impl<B: InVectors> Strategy for B {
 #[cfg(lemniscate_simd128)]
 mod wasm {
     use super::*;
+    #[cfg(lemniscate_relaxed_simd)]
+    use crate::backend::RelaxedSimd;
     use crate::backend::Simd128;
     use crate::engine::TOGETHER;
     use crate::field::gf255::simd128::Fe4;
+    #[cfg(lemniscate_relaxed_simd)]
+    use crate::field::gf255::simd128::reals::Reals;
     use crate::multiply::fixed_base::base_product_joined;
 
     /// With the thresholds of AVX2, which has as many lanes.
-    impl InVectors for Simd128 {
-        type Four = Fe4<Self::Fe<P25519>>;
-        type Widest = Fe4<Self::Fe<P25519>>;
-        const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
+    macro_rules! in_vectors {
+        ($backend:ident, $vector:ty) => {
+            impl InVectors for $backend {
+                type Four = $vector;
+                type Widest = $vector;
+                const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
 
-        #[inline(always)]
-        fn buckets_from() -> usize {
-            tuning::BUCKETS_AVX2
-        }
+                #[inline(always)]
+                fn buckets_from() -> usize {
+                    tuning::BUCKETS_AVX2
+                }
 
-        /// Adds the lanes in lanes: an operation on one element takes as long as on four.
-        #[inline(always)]
-        fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-            base_product_joined(Point::<Self::Four>::from_start(start), k, |sums| lanes::sum(&sums))
-        }
+                /// Adds the lanes in lanes: an operation on one element takes as long as on four.
+                #[inline(always)]
+                fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
+                    base_product_joined(Point::<Self::Four>::from_start(start), k, |sums| lanes::sum(&sums))
+                }
 
-        #[inline(always)]
-        fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-            montgomery25519::parallel_ladder_bytes::<Self::Four>(scalar, u, factors)
-        }
+                #[inline(always)]
+                fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+                    montgomery25519::parallel_ladder_bytes::<Self::Four>(scalar, u, factors)
+                }
 
-        #[inline(always)]
-        fn write_each<'a>(
-            scalars: &[Ed25519Scalar],
-            one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
-            places: impl Iterator<Item = &'a mut Affine>,
-        ) {
-            write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
-        }
+                #[inline(always)]
+                fn write_each<'a>(
+                    scalars: &[Ed25519Scalar],
+                    one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
+                    places: impl Iterator<Item = &'a mut Affine>,
+                ) {
+                    write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+                }
+            }
+        };
     }
+
+    in_vectors!(Simd128, Fe4<Self::Fe<P25519>>);
+    #[cfg(lemniscate_relaxed_simd)]
+    in_vectors!(RelaxedSimd, Fe4<Self::Fe<P25519>, Reals>);
 }
 
 #[cfg(lemniscate_vectors)]

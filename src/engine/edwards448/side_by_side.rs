@@ -45,54 +45,59 @@ pub(super) fn verify_together_vartime(
     count: usize,
     checks: Checks,
 ) -> [Option<Result<(), Error>>; MAX_LANES] {
-    let count = if tuning::are_verified_in_lanes(count) { count } else { 0 };
+    let count = tuning::verified_in_lanes(count);
     lanes::verify_together(
         claims,
         count,
         checks,
-        |digits| dispatch!(gf448 B => <B as Strategy>::verify_side_by_side_vartime(claims, digits, checks)),
+        |digits| dispatch!(gf448 B => <B as Strategy>::verify_side_by_side_vartime(claims, count, digits, checks)),
     )
 }
 
-/// The verdicts on all claims, one a lane.
+/// The verdicts on the first `count` claims, one a lane.
 #[inline(always)]
 pub(super) fn verify_with_vartime<V: FieldLanes<Prime = P448> + Unpack>(
     claims: &[Claim; MAX_LANES],
+    count: usize,
     digits: &Digits,
     checks: Checks,
 ) -> Verdicts {
-    const { assert!(V::LANES == MAX_LANES) };
-    let (key_decoded, key) = decode_keys::<V>(claims);
-    let (point_decoded, point) = codec::decode_lanes::<V>(&claims.each_ref().map(|claim| claim.point));
-    let right = vanishes(differences_vartime(digits, key, point), checks);
     let mut verdicts = [Ok(()); MAX_LANES];
-    lanes::write_verdicts(claims, checks, [key_decoded, point_decoded, right], &mut verdicts);
+    for first in (0..count).step_by(V::LANES) {
+        let places = first..first + V::LANES;
+        let claims = &claims[places.clone()];
+        let (key_decoded, key) = decode_keys::<V>(claims);
+        let (point_decoded, point) = codec::decode_lanes::<V>(|lane| claims[lane].point);
+        let right = vanishes(differences_vartime(digits, first, key, point), checks);
+        lanes::write_verdicts(claims, checks, [key_decoded, point_decoded, right], &mut verdicts[places]);
+    }
     verdicts
 }
 
 /// The points A, and where there are such.
 #[inline(always)]
-fn decode_keys<V: FieldLanes<Prime = P448>>(claims: &[Claim; MAX_LANES]) -> (V::Mask, Point<V>) {
+fn decode_keys<V: FieldLanes<Prime = P448>>(claims: &[Claim]) -> (V::Mask, Point<V>) {
     let mut decoded = [Affine::NEUTRAL; MAX_LANES];
     for (decoded, claim) in decoded.iter_mut().zip(claims) {
         let Key::Decoded(affine) = claim.key else {
-            return codec::decode_lanes::<V>(&claims.each_ref().map(|claim| claim.key.encoding()));
+            return codec::decode_lanes::<V>(|lane| claims[lane].key.encoding());
         };
         *decoded = affine;
     }
     (V::Mask::splat(1.into()), points_of_affine(&decoded))
 }
 
-/// S B - R - k A in each lane, times a tau.
+/// S B - R - k A in each lane, times a tau. In the digits, the claims begin at the place `first`.
 #[inline(always)]
 fn differences_vartime<V: FieldLanes<Prime = P448> + Unpack>(
     digits: &Digits,
+    first: usize,
     key: Point<V>,
     point: Point<V>,
 ) -> Point<V> {
     let base = [tables::odd(), tables::odd_223()];
     let [key, point] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
-    lanes::differences_vartime(digits, 0, [&key, &point], base)
+    lanes::differences_vartime(digits, first, [&key, &point], base)
 }
 
 #[cfg(test)]

@@ -1,15 +1,11 @@
 //! Which strategy each backend uses for which product on the curve, and why.
 //!
-//! - **Base point.** A comb ([`crate::group::shape`] has the shape and the reasons). With AVX-512 IFMA each of four lanes takes
+//! - **Base point.** A comb ([`crate::group::shape`] has the shape and the reasons). With AVX2 and AVX-512 IFMA each of four lanes takes
 //!   a quarter of the scalar.
-//! - **Sums for verification.** With AVX-512 IFMA the four coordinates of a point are in four lanes, and of several signatures
-//!   each is in a lane of eight.
-//! - **Ladder.** With AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
-//!   of eight; elsewhere one element is worked on at a time.
-//!
-//! Vectors of AVX2 do not pay: a product of four elements with 16 limbs of 28 bits, by three products of halves, took 193 to 213
-//! ticks on a Zen 5 and a square 224 to 233. Four portable products took 231 where each waited for the last of its kind, and 115
-//! among others, and four squares 186; and limbs of 28 bits leave no room for sums.
+//! - **Sums for verification.** With AVX2 and AVX-512 IFMA the four coordinates of a point are in four lanes, and of several
+//!   signatures each is in a lane of four or eight.
+//! - **Ladder.** With AVX2 and AVX-512 IFMA the four coordinates of a step are in four lanes, and of several ladders each is in a lane
+//!   of four or eight; elsewhere one element is worked on at a time.
 
 use super::eddsa::Claim;
 use super::{Affine, Ed448Scalar, Mask, side_by_side};
@@ -61,10 +57,11 @@ pub(super) trait Strategy: Backend {
         montgomery448::ladder_bytes::<Self::Fe<P448>>(scalar, u, factors)
     }
 
-    /// The verdicts on claims that are verified in the lanes of a vector; `None` without such vectors. Variable-time.
+    /// The verdicts on the first claims, which are verified in the lanes of vectors; `None` without such vectors. Variable-time.
     #[inline(always)]
     fn verify_side_by_side_vartime(
         _claims: &[Claim; MAX_LANES],
+        _count: usize,
         _digits: &side_by_side::Digits,
         _checks: Checks,
     ) -> Option<Verdicts> {
@@ -105,57 +102,71 @@ single!(crate::backend::Aarch64);
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
-    use crate::backend::Avx512Ifma;
+    use crate::backend::{Avx2, Avx512Ifma};
     use crate::engine::TOGETHER;
     use crate::engine::tuning::edwards448 as tuning;
     use crate::field::Field;
-    use crate::field::gf448::ifma::{Fe4, Fe8};
+    use crate::field::gf448::{avx2, ifma};
     use crate::group::{edwards::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
-    type Wide = Fe8<<Avx512Ifma as Backend>::Fe<P448>>;
+    /// The coordinates of one point in the lanes of `$four`, or several points in those of `$wide`; and what this backend alone does.
+    macro_rules! vectors {
+        ($backend:ty: $four:ty, $wide:ty; $($others:tt)*) => {
+            impl Strategy for $backend {
+                type Sum = ParallelPoint<$four>;
+                type Wide = $wide;
+                type OfBase = $four;
 
-    impl Strategy for Avx512Ifma {
-        type Sum = ParallelPoint<Fe4<Self::Fe<P448>>>;
-        type Wide = Wide;
-        type OfBase = Fe4<Self::Fe<P448>>;
+                #[inline(always)]
+                fn verify_side_by_side_vartime(
+                    claims: &[Claim; MAX_LANES],
+                    count: usize,
+                    digits: &side_by_side::Digits,
+                    checks: Checks,
+                ) -> Option<Verdicts> {
+                    Some(side_by_side::verify_with_vartime::<$wide>(claims, count, digits, checks))
+                }
 
-        #[inline(always)]
-        fn verify_side_by_side_vartime(
-            claims: &[Claim; MAX_LANES],
-            digits: &side_by_side::Digits,
-            checks: Checks,
-        ) -> Option<Verdicts> {
-            Some(side_by_side::verify_with_vartime::<Wide>(claims, digits, checks))
-        }
+                #[inline(always)]
+                fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+                    montgomery448::parallel_ladder_bytes::<$four>(scalar, u, factors)
+                }
 
+                #[inline(always)]
+                fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+                    let lanes = <$wide>::LANES;
+                    for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
+                        if inputs.len() < tuning::FEWEST_LADDERS {
+                            one_after_the_other::<Self>(inputs, results, factors);
+                        } else {
+                            montgomery448::ladders::<$wide>(inputs, results, factors);
+                        }
+                    }
+                }
+
+                $($others)*
+            }
+        };
+    }
+
+    type Fe<B> = <B as Backend>::Fe<P448>;
+
+    type Eight = ifma::Fe8<Fe<Avx512Ifma>>;
+
+    vectors!(Avx2: avx2::Fe4<Fe<Avx2>>, avx2::Fe4<Fe<Avx2>>;);
+    vectors!(Avx512Ifma: ifma::Fe4<Fe<Avx512Ifma>>, Eight;
         #[inline(always)]
         fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
-            let count = in_vectors::<Wide>(scalars.len(), tuning::FEWEST_PRODUCTS);
-            let sums = |scalars: &[Ed448Scalar]| -> Point<Wide> {
+            let count = in_vectors::<Eight>(scalars.len(), tuning::FEWEST_PRODUCTS);
+            let sums = |scalars: &[Ed448Scalar]| -> Point<Eight> {
                 let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
                 let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
                 base_products(mask.start(), &blinded[..scalars.len()])
             };
-            let sums = each_vector::<_, _, { TOGETHER / Wide::LANES }>(&scalars[..count], Wide::LANES, &sums);
+            let sums = each_vector::<_, _, { TOGETHER / Eight::LANES }>(&scalars[..count], Eight::LANES, &sums);
             lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
             count
         }
-
-        #[inline(always)]
-        fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
-            montgomery448::parallel_ladder_bytes::<Fe4<Self::Fe<P448>>>(scalar, u, factors)
-        }
-
-        #[inline(always)]
-        fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
-            for (inputs, results) in inputs.chunks(Wide::LANES).zip(results.chunks_mut(Wide::LANES)) {
-                if inputs.len() < tuning::FEWEST_LADDERS {
-                    one_after_the_other::<Self>(inputs, results, factors);
-                } else {
-                    montgomery448::ladders::<Wide>(inputs, results, factors);
-                }
-            }
-        }
-    }
+    );
 }

@@ -236,11 +236,10 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square_n_each<const N: usize>(each: [Self; N], n: usize) -> [Self; N] {
-        if n == 0 {
-            return each;
+    fn set_square_n_each<const N: usize>(each: &mut [Self; N], n: usize) {
+        if n > 0 {
+            *each = A::square_n_each::<P, N>(each.map(Self::checked), n).map(Self::tight);
         }
-        A::square_n_each::<P, N>(each.map(Self::checked), n).map(Self::tight)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

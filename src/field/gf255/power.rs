@@ -99,45 +99,65 @@ pub(super) fn power_half<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F {
 /// x becomes x^(2^bits - c), for `bits` up to 255 and 1 < c < 2^(bits - 1): in the memory of three elements, for which it
 /// takes some products more than with runs.
 #[inline(always)]
-fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u64, base: &mut F, factor: &mut F) {
+fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u32, base: &mut F, factor: &mut F) {
     // The exponent begins with all but `tail_bits` ones, and ends as 2^tail_bits - c does.
-    let tail_bits = u64::BITS - (c - 1).leading_zeros();
+    let tail_bits = u32::BITS - (c - 1).leading_zeros();
     let tail = (1 << tail_bits) - c;
     // What the compiler knows of exponents it would make straight code of, 1 kB.
     let ones = core::hint::black_box(bits - tail_bits);
-    *base = *x;
+    base.copy_from(x);
     let mut count = 1;
     for i in (0..u32::BITS - 1 - ones.leading_zeros()).rev() {
-        *factor = *x;
+        factor.copy_from(x);
         x.set_square_n_mul(count as usize, factor);
         count = ones >> i;
         if count & 1 == 1 {
-            x.set_square_n_mul(1, base);
+            x.set_square();
+            x.set_mul(base);
         }
     }
-    let mut pending = 0;
     for i in (0..tail_bits).rev() {
-        pending += 1;
+        x.set_square();
         if tail >> i & 1 == 1 {
-            x.set_square_n_mul(pending, base);
-            pending = 0;
+            x.set_mul(base);
         }
     }
-    for _ in 0..pending {
-        x.set_square();
-    }
+}
+
+/// [`set_power_below`] by itself, with memory of its own: one piece for all powers that a program takes.
+#[inline(always)]
+fn set_power_by_itself<F: Field>(x: &mut F, bits: u32, c: u32) {
+    F::outline(
+        #[inline(always)]
+        move || {
+            let (mut base, mut factor) = (F::ZERO, F::ZERO);
+            set_power_below(x, bits, c, &mut base, &mut factor);
+        },
+    );
 }
 
 /// x becomes x^((q - 5) / 8), where q = 5 mod 8, likewise.
 #[inline(always)]
-pub(super) fn set_eighth<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 252, P::M / 8 + 1, base, factor);
+pub(super) fn set_eighth<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
+    set_power_by_itself(x, 252, P::M as u32 / 8 + 1);
 }
 
 /// x becomes x^((q - 3) / 4), where q = 3 mod 4, likewise.
 #[inline(always)]
-pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 253, P::M / 4 + 1, base, factor);
+pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
+    set_power_by_itself(x, 253, P::M as u32 / 4 + 1);
+}
+
+/// [`set_eighth`] in this function, in the memory of three elements: for a program that takes one power.
+#[inline(always)]
+pub(super) fn set_eighth_in<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 252, P::M as u32 / 8 + 1, base, factor);
+}
+
+/// [`set_quarter`] likewise.
+#[inline(always)]
+pub(super) fn set_quarter_in<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
+    set_power_below(x, 253, P::M as u32 / 4 + 1, base, factor);
 }
 
 /// x becomes x^(q - 2), the inverse, or 0 for 0: q - 2 = 2^255 - (M + 2). Operand of level at most 2.
@@ -146,14 +166,14 @@ pub(super) fn set_quarter<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
 pub(super) fn set_inverse<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 255, P::M + 2, base, factor);
+    set_power_below(x, 255, P::M as u32 + 2, base, factor);
 }
 
 /// x becomes x^((q - 1) / 2), the Legendre symbol, likewise.
 #[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
 #[inline(always)]
-pub(super) fn set_half<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F, base: &mut F, factor: &mut F) {
-    set_power_below(x, 254, P::M / 2 + 1, base, factor);
+pub(super) fn set_half<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) {
+    set_power_by_itself(x, 254, P::M as u32 / 2 + 1);
 }
 
 #[cfg(test)]
@@ -170,7 +190,7 @@ mod tests {
             let x = Fe::<P>::from_words(words);
             let (mut inverse, mut symbol) = (x, x);
             set_inverse(&mut inverse, &mut { Fe::ZERO }, &mut { Fe::ZERO });
-            set_half(&mut symbol, &mut { Fe::ZERO }, &mut { Fe::ZERO });
+            set_half(&mut symbol);
             assert_eq!(inverse.to_words(), x.invert().to_words());
             assert_eq!(symbol.to_words(), power_half(x).to_words());
         }

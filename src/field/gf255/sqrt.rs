@@ -146,15 +146,15 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 uv7.set_mul(&uv3);
                 uv7.set_double();
                 power = uv7;
-                power::set_eighth(&mut power, &mut base, &mut factor);
+                power::set_eighth_in(&mut power, &mut base, &mut factor);
                 uv3.set_mul(&power);
                 power.set_square();
                 let i = &mut power;
                 i.set_mul(&uv7);
                 factor.set_square_of(i);
-                factor.set_add(&F::ONE);
+                factor.set_add_one();
                 factor.set_mul(u);
-                i.set_sub(&F::ONE);
+                i.set_sub_one();
                 u.set_product(&uv3, i);
                 factor.is_zero()
             } else {
@@ -162,7 +162,7 @@ pub fn set_sqrt_ratio<P: Prime255, F: PrimeField<Prime = P>>(u: &mut F, v: &F) -
                 uv.set_product(u, v);
                 power.set_square_of(v);
                 power.set_mul(&uv);
-                power::set_quarter(&mut power, &mut base, &mut factor);
+                power::set_quarter_in(&mut power, &mut base, &mut factor);
                 uv.set_mul(&power);
                 factor.set_square_of(&uv);
                 factor.set_mul(v);
@@ -182,28 +182,28 @@ pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
     F::outline(
         #[inline(always)]
         || {
-            let (mut power, mut base, mut factor) = (*x, F::ZERO, F::ZERO);
+            let (mut power, mut factor) = (*x, F::ZERO);
             let is_square = if P::M % 8 == 3 {
                 power.set_double();
-                power::set_eighth(&mut power, &mut base, &mut factor);
-                let root = &mut base;
+                power::set_eighth(&mut power);
+                let mut root = F::ZERO;
                 root.set_product(x, &power);
-                factor.set_sum(root, root);
+                factor.set_sum(&root, &root);
                 let i = &mut factor;
                 i.set_mul(&power);
                 power.set_square_of(i);
-                power.set_add(&F::ONE);
+                power.set_add_one();
                 power.set_mul(x);
-                i.set_sub(&F::ONE);
-                x.set_product(root, i);
-                power.is_zero()
+                i.set_sub_one();
+                x.set_product(&root, i);
+                power.is_zero_here()
             } else {
-                power::set_quarter(&mut power, &mut base, &mut factor);
+                power::set_quarter(&mut power);
                 power.set_mul(x);
                 factor.set_square_of(&power);
                 factor.set_sub(x);
-                *x = power;
-                factor.is_zero()
+                x.copy_from(&power);
+                factor.is_zero_here()
             };
             set_even_or_zero(is_square, x);
             is_square
@@ -214,9 +214,8 @@ pub fn set_sqrt<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
 /// [`even_or_zero`] in its place.
 #[inline(always)]
 fn set_even_or_zero<P: Prime255, F: PrimeField<Prime = P>>(is_square: F::Mask, root: &mut F) {
-    root.set_negate_if(root.is_odd());
-    let even = *root;
-    root.set_select(is_square, &even, &F::ZERO);
+    root.set_negate_if(root.is_odd_here());
+    root.clear_if(!is_square);
 }
 
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
@@ -227,6 +226,15 @@ pub fn is_square<P: Prime255, F: PrimeField<Prime = P>>(x: F) -> F::Mask {
         #[inline(always)]
         || !(power::power_half(x) + F::ONE).is_zero(),
     )
+}
+
+/// The same in the memory of three elements; x is lost.
+#[cfg(any(test, lemniscate_assembly = "thumbv7em"))]
+#[inline(always)]
+pub fn take_is_square<P: Prime255, F: PrimeField<Prime = P>>(x: &mut F) -> F::Mask {
+    power::set_half(x);
+    x.set_add_one();
+    !x.is_zero_here()
 }
 
 /// The even one of the two roots where there are roots, zero elsewhere.

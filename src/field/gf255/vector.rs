@@ -6,7 +6,7 @@ pub(super) mod integer;
 #[cfg(test)]
 pub(super) mod suite;
 #[cfg(target_arch = "x86_64")]
-pub(super) mod table;
+pub(in crate::field) mod table;
 
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{P25519, Prime255};
@@ -40,7 +40,7 @@ pub(super) const fn limbs_from_words<P: Prime255>(words: [u64; 4]) -> [u64; 5] {
 
 /// The integer with these limbs, where it is below 2^256 and the limbs are below 2^63.
 #[inline(always)]
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", lemniscate_relaxed_simd, test))]
 pub(super) const fn words_from_limbs(limbs: [u64; 5]) -> [u64; 4] {
     const LOW: u64 = (1 << 51) - 1;
     let [l0, l1, l2, l3, l4] = limbs;

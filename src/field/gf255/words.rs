@@ -51,7 +51,7 @@ pub(super) fn invert<P: Prime255>(words: &[u64; 4]) -> [u64; 4] {
 }
 
 /// Words of 32 bits below q become their inverse, in the memory of five more numbers. Constant-time.
-#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(target_pointer_width = "64"))]
 pub(super) fn set_inverse<P: Prime255>(x: &mut [u32; 8], scratch: [&mut [u32; 8]; 5]) {
     safegcd::set_inverse_255(x, scratch, &Derived::<P>::MODULUS);
 }

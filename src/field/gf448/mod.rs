@@ -9,6 +9,8 @@
 #[cfg(target_arch = "aarch64")]
 pub mod aarch64;
 #[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
 pub mod ifma;
 mod inverse;
 pub mod packed;

@@ -5,7 +5,9 @@ use super::WORDS;
 /// Bits of a half.
 const HALF: usize = 224;
 /// Bits of a limb, except the last of a half.
-const BITS: usize = 45;
+pub(super) const BITS: u64 = 45;
+/// Bits of the last limb of a half.
+pub(super) const LAST_BITS: u64 = 44;
 
 /// Limbs i of the lower half, and of the upper half.
 pub(super) type Halves = [[u64; 5]; 2];
@@ -18,8 +20,32 @@ const fn mask(i: usize) -> u64 {
 
 /// The bits of limb i.
 #[inline(always)]
-const fn bits(i: usize) -> usize {
-    if i == 4 { HALF - 4 * BITS } else { BITS }
+const fn bits(i: usize) -> u64 {
+    if i == 4 { LAST_BITS } else { BITS }
+}
+
+/// The word in which limb i of a half begins, and at which of its bits.
+#[inline(always)]
+const fn place(half: usize, i: usize) -> (usize, u64) {
+    let bit = half * HALF + i * BITS as usize;
+    (bit / 64, bit as u64 % 64)
+}
+
+/// The limbs of an integer below 2^448, with no more bits than they have.
+pub(super) const fn halves_from_words(words: [u64; WORDS]) -> Halves {
+    let mut halves = [[0; 5]; 2];
+    let mut k = 0;
+    while k < 10 {
+        let (half, i) = (k / 5, k % 5);
+        let (word, shift) = place(half, i);
+        let mut limb = words[word] >> shift;
+        if shift + bits(i) > 64 {
+            limb |= words[word + 1] << (64 - shift);
+        }
+        halves[half][i] = limb & mask(i);
+        k += 1;
+    }
+    halves
 }
 
 /// The canonical representative of an integer whose limbs are below 2^60, as words. Constant-time.
@@ -36,7 +62,7 @@ pub(super) const fn words_from_halves(halves: Halves) -> [u64; WORDS] {
     let mut k = 0;
     while k < 10 {
         let (half, i) = (k / 5, k % 5);
-        let (word, shift) = ((half * HALF + i * BITS) / 64, (half * HALF + i * BITS) % 64);
+        let (word, shift) = place(half, i);
         words[word] |= halves[half][i] << shift;
         if shift + bits(i) > 64 {
             words[word + 1] |= halves[half][i] >> (64 - shift);

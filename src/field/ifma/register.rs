@@ -21,8 +21,6 @@ pub trait Register: Integers + 'static {
 
     /// The integer in a lane.
     fn lane(self, lane: usize) -> u64;
-    /// The difference, modulo 2^64.
-    fn sub(self, other: Self) -> Self;
     /// `self` plus the lower 52 bits of a b, for a and b below 2^52 (higher bits are ignored).
     fn add_low(self, a: Self, b: Self) -> Self;
     /// `self` plus the bits from 52 on of a b, for a and b below 2^52 (higher bits are ignored).
@@ -95,7 +93,6 @@ impl Register for __m256i {
     }
 
     instructions! {
-        fn sub(self, other: Self) -> Self = _mm256_sub_epi64(self, other);
         fn add_low(self, a: Self, b: Self) -> Self = _mm256_madd52lo_epu64(self, a, b);
         fn add_high(self, a: Self, b: Self) -> Self = _mm256_madd52hi_epu64(self, a, b);
         fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm256_mask_blend_epi64(mask, if_clear, if_set);
@@ -125,7 +122,6 @@ impl Register for __m512i {
     }
 
     instructions! {
-        fn sub(self, other: Self) -> Self = _mm512_sub_epi64(self, other);
         fn add_low(self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
         fn add_high(self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
         fn select(mask: u8, if_set: Self, if_clear: Self) -> Self = _mm512_mask_blend_epi64(mask, if_clear, if_set);

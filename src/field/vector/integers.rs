@@ -74,6 +74,8 @@ pub trait Integers: Copy {
     fn splat(value: u64) -> Self;
     /// The sum, modulo 2^64.
     fn add(self, other: Self) -> Self;
+    /// The difference, modulo 2^64.
+    fn sub(self, other: Self) -> Self;
     /// The bits of both.
     fn and(self, other: Self) -> Self;
     /// The bits of either.
@@ -97,6 +99,7 @@ impl Integers for __m256i {
     instructions! {
         fn splat(value: u64) -> Self = _mm256_set1_epi64x(value as i64);
         fn add(self, other: Self) -> Self = _mm256_add_epi64(self, other);
+        fn sub(self, other: Self) -> Self = _mm256_sub_epi64(self, other);
         fn and(self, other: Self) -> Self = _mm256_and_si256(self, other);
         fn or(self, other: Self) -> Self = _mm256_or_si256(self, other);
         fn times(self, k: u64) -> Self = _mm256_mul_epu32(self, _mm256_set1_epi64x(k as i64));
@@ -109,6 +112,7 @@ impl Integers for __m512i {
     instructions! {
         fn splat(value: u64) -> Self = _mm512_set1_epi64(value as i64);
         fn add(self, other: Self) -> Self = _mm512_add_epi64(self, other);
+        fn sub(self, other: Self) -> Self = _mm512_sub_epi64(self, other);
         fn and(self, other: Self) -> Self = _mm512_and_si512(self, other);
         fn or(self, other: Self) -> Self = _mm512_or_si512(self, other);
         fn times(self, k: u64) -> Self = _mm512_mul_epu32(self, _mm512_set1_epi64(k as i64));

@@ -13,9 +13,10 @@ use subtle::Choice;
 
 use crate::field::gf255::sqrt::{set_sqrt, sqrt};
 use crate::group::{Addend as _, shape};
+use crate::loops::unseen;
 use crate::wide;
 
-use super::{Curve, Point, add_scaled};
+use super::{Curve, Point, add_scaled, set_add_scaled, set_scale};
 
 /// A decoded element, or why there is none.
 #[derive(Clone, Copy)]
@@ -73,6 +74,34 @@ pub trait Encoding: Copy + 'static {
         point: &Point<C, F>,
     ) -> ([u8; 32], Point<C, F>);
 
+    /// For machines with little memory: e and u take the places of E and U, and T becomes what [`Self::encode_of_order_r`] writes;
+    /// Z is lost. Constant-time.
+    fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>);
+
+    /// [`Self::set_encoded`], of what exchanges derive secrets from.
+    #[inline(always)]
+    fn set_shared<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        Self::set_encoded(point);
+    }
+
+    /// [`Self::decode`] in the place where the point is to be, for machines with little memory, or [`Self::decode_up_to_sign`]: whether
+    /// the bytes are canonical, and whether there is a point. Constant-time.
+    fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &mut Point<C, F>,
+        bytes: &[u8; 32],
+        has_sign: bool,
+    ) -> [Choice; 2];
+
+    /// The same as a value.
+    #[inline(always)]
+    fn decode_in_place<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        bytes: &[u8; 32],
+    ) -> Decoded<Point<C, F>> {
+        let mut point = Point::UNSET;
+        let [is_canonical, is_on_curve] = Self::set_decoded(&mut point, bytes, true);
+        Decoded { is_canonical, is_on_curve, point }
+    }
+
     /// Returns whether `bytes` is what [`Self::encode_of_order_r`] returns. Variable-time.
     fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
@@ -115,6 +144,9 @@ impl Encoding for Jq {
 
     #[inline(always)]
     fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
+        if shape::IS_SMALL_MACHINE {
+            return Self::decode_in_place(bytes);
+        }
         let (is_canonical, u) = field_element::<F>(bytes);
         let (is_on_curve, point) = point_of_u(u);
         Decoded { is_canonical, is_on_curve, point }
@@ -142,6 +174,51 @@ impl Encoding for Jq {
         let z_inverse = point.z.invert();
         let (e, u) = (point.e * z_inverse, point.u * z_inverse);
         (encode_u(e, u), Point::from_affine(e, u))
+    }
+
+    #[inline(always)]
+    fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                let Point { e, z, u, t, .. } = point;
+                *z = z.invert();
+                e.set_mul(z);
+                u.set_mul(z);
+                t.copy_from(u);
+                t.set_negate_if(e.is_odd_here());
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &mut Point<C, F>,
+        bytes: &[u8; 32],
+        _has_sign: bool,
+    ) -> [Choice; 2] {
+        F::outline(
+            #[inline(always)]
+            || {
+                let words = wide::words_from_bytes(bytes);
+                let Point { e, z, u, t, .. } = point;
+                u.set_words(&words);
+                t.set_square_of(u);
+                // As in `point_of_u`.
+                e.set_square_of(t);
+                set_scale(e, C::BP.unsigned_abs());
+                if C::BP < 0 {
+                    e.set_negate();
+                }
+                *e = e.carry();
+                set_add_scaled(e, C::AP, t);
+                *e = e.carry();
+                set_add_constant(e, 1);
+                z.set_one();
+                let is_on_curve = set_sqrt(e);
+                [is_canonical::<C::Prime>(&words), is_on_curve]
+            },
+        )
     }
 
     #[inline(always)]
@@ -176,7 +253,7 @@ impl Encoding for Do {
     #[inline(always)]
     fn decode<C: Curve, F: FieldElement<Prime = C::Prime>>(bytes: &[u8; 32]) -> Decoded<Point<C, F>> {
         if shape::IS_SMALL_MACHINE {
-            return decode_in_place(bytes, true);
+            return Self::decode_in_place(bytes);
         }
         let (decoded, t) = decode_w::<C, F>(bytes);
         let Point { e, z, u, t: one, .. } = decoded.point;
@@ -190,9 +267,6 @@ impl Encoding for Do {
     fn decode_up_to_sign<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
     ) -> Decoded<Point<C, F>> {
-        if shape::IS_SMALL_MACHINE {
-            return decode_in_place(bytes, false);
-        }
         let (decoded, _) = decode_w::<C, F>(bytes);
         decoded.with_neutral(decoded.point)
     }
@@ -228,6 +302,72 @@ impl Encoding for Do {
     }
 
     #[inline(always)]
+    fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        F::outline(
+            #[inline(always)]
+            || {
+                // As above, with 1/ZU and then w in the place of T, and 1/Z in that of Z after its square is taken.
+                let Point { e, z, u, t, .. } = point;
+                let is_neutral = u.is_zero_here();
+                t.set_product(z, u);
+                *t = t.invert();
+                z.set_square();
+                z.set_negate();
+                z.set_mul(t);
+                t.set_mul(u);
+                e.set_mul(t);
+                u.set_mul(t);
+                t.copy_from(z);
+                z.set_one();
+                e.overwrite_if(is_neutral, z);
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn set_shared<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
+        // w^2, which the two points of an element and their opposites share.
+        Self::set_encoded(point);
+        point.t.set_square();
+    }
+
+    #[inline(always)]
+    fn set_decoded<C: Curve, F: FieldElement<Prime = C::Prime>>(
+        point: &mut Point<C, F>,
+        bytes: &[u8; 32],
+        has_sign: bool,
+    ) -> [Choice; 2] {
+        F::outline(
+            #[inline(always)]
+            || {
+                let words = wide::words_from_bytes(bytes);
+                let Point { e, z, u, t, .. } = point;
+                u.set_words(&words);
+                let is_neutral = u.is_zero_here();
+                // As in `point_of_w`, with its t in the place of T.
+                z.set_square_of(u);
+                t.copy_from(z);
+                set_add_constant(t, -C::A);
+                e.set_square_of(t);
+                set_add_constant(e, -C::B4);
+                let is_on_curve = set_sqrt(e);
+                if has_sign {
+                    t.set_add(e);
+                    t.set_double();
+                    e.set_negate_if(!t.take_is_square());
+                    u.set_negate();
+                }
+                t.set_one();
+                // u is 0.
+                e.overwrite_if(is_neutral, t);
+                z.overwrite_if(is_neutral, t);
+                t.overwrite_if(is_neutral, u);
+                [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
+            },
+        )
+    }
+
+    #[inline(always)]
     fn is_encoding_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
         bytes: &[u8; 32],
         point: &Point<C, F>,
@@ -240,59 +380,21 @@ impl Encoding for Do {
     }
 }
 
-/// What [`set_decoded_of_w`] makes.
+/// x becomes x + k, for a small constant k. Result of level 0.
 #[inline(always)]
-fn decode_in_place<C: Curve, F: FieldElement<Prime = C::Prime>>(
-    bytes: &[u8; 32],
-    has_sign: bool,
-) -> Decoded<Point<C, F>> {
-    let mut point = Point::UNSET;
-    let [is_canonical, is_on_curve] = set_decoded_of_w(&mut point, bytes, has_sign);
-    Decoded { is_canonical, is_on_curve, point }
-}
-
-/// [`Encoding::decode`] of do255 in the place where the point is to be, for machines with little memory, or up to the sign of e:
-/// whether the bytes are canonical, and whether there is a point. Constant-time.
-#[inline(always)]
-fn set_decoded_of_w<C: Curve, F: FieldElement<Prime = C::Prime>>(
-    point: &mut Point<C, F>,
-    bytes: &[u8; 32],
-    has_sign: bool,
-) -> [Choice; 2] {
-    F::outline(
-        #[inline(always)]
-        || {
-            let words = wide::words_from_bytes(bytes);
-            let Point { e, z, u, t, .. } = point;
-            u.set_words(&words);
-            let is_neutral = (*u).is_zero();
-            // As in `point_of_w`, with its t in the place of T.
-            z.set_square_of(u);
-            t.copy_from(z);
-            if C::A != 0 {
-                *t = add_scaled(*t, -C::A, F::ONE).carry();
-            }
-            e.set_square_of(t);
-            *e = add_scaled(*e, -C::B4, F::ONE).carry();
-            let is_on_curve = set_sqrt(e);
-            if has_sign {
-                t.set_add(e);
-                t.set_double();
-                e.set_negate_if(!(*t).is_square());
-                u.set_sub_from(&F::ZERO);
-            }
-            *t = F::ONE;
-            // u is 0.
-            let set_of_neutral = |coordinate: &mut F, value: &F| {
-                let other = *coordinate;
-                coordinate.set_select(is_neutral, value, &other);
-            };
-            set_of_neutral(e, &F::ONE);
-            set_of_neutral(z, &F::ONE);
-            set_of_neutral(t, &F::ZERO);
-            [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
-        },
-    )
+fn set_add_constant<F: PrimeField>(x: &mut F, k: i32) {
+    if k == 0 {
+        return;
+    }
+    // Not so many steps one after another.
+    for _ in 0..unseen(k.unsigned_abs()) {
+        if k > 0 {
+            x.set_add_one();
+        } else {
+            x.set_sub_one();
+        }
+        *x = x.carry();
+    }
 }
 
 /// A point with this w, up to the sign of e, and not correct for w = 0; and t = w^2 - a.

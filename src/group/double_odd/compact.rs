@@ -6,6 +6,7 @@ use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
 use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
+use crate::loops::rolled;
 use crate::scalar::{Scalar, recode};
 use crate::wipe::Wiped;
 
@@ -248,29 +249,29 @@ fn write_multiples_e(point: &mut PointE, table: &mut UnitMultiples) {
     let mut step = *point;
     step.set_double_n(1);
     let mut iu = Fe::ZERO;
-    for (p, q) in [(1, 0), (3, 0), (2, 1), (2, -1)] {
-        if p > 1 {
+    for (p, q) in rolled(&[(1, 0), (3, 0), (2, 1), (2, -1)]) {
+        if *p > 1 {
             // The first multiple is at the place of 0: it, or i or -i times it, and twice the point.
             table.write_first(0, [&mut point.e, &mut point.z, &mut point.t, &mut point.u]);
-            if q != 0 {
-                point.u.set_mul(&ROOT);
-                point.t.set_sub_from(&Fe::ZERO);
+            if *q != 0 {
+                point.u.set_mul(ROOT);
+                point.t.set_negate();
                 point.t = point.t.carry();
             }
-            if q < 0 {
-                point.u.set_sub_from(&Fe::ZERO);
+            if *q < 0 {
+                point.u.set_negate();
                 point.u = point.u.carry();
             }
             point.set_add_signed_vartime(&step, false);
         }
-        iu.set_product(&point.u, &ROOT);
-        table.set(place(BITS, p, q), [&point.e, &point.z, &point.t, &point.u, &iu]);
+        iu.set_product(&point.u, ROOT);
+        table.set(place(BITS, *p, *q), [&point.e, &point.z, &point.t, &point.u, &iu]);
     }
     table.complete();
 }
 
 /// i.
-const ROOT: Fe<P18651> = Fe::new(I);
+const ROOT: &Fe<P18651> = &Fe::new(I);
 
 /// The multiple for a digit, in four elements from a place on. Constant-time.
 #[inline(never)]
@@ -297,7 +298,9 @@ const DIGITS: usize = 64;
 fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut PointS) {
     let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
     set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
-    elements[Z] = elements[Z].sum(&elements[T]).carry();
+    let [_, z, t, ..] = &mut elements;
+    z.set_add(t);
+    *z = z.carry();
     for i in (0..DIGITS - 1).rev() {
         set_entry_s(&mut elements, E2, table, digits[i]);
         double_four_times_add_s(&mut elements);
@@ -312,26 +315,27 @@ fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut Poin
 /// 1 to 8 times the point: E, Z, U and T of each. The point becomes another.
 #[inline(never)]
 fn write_multiples_s(odd: &mut PointS, table: &mut Eights<P3957>) {
-    let mut write = |n: usize, multiple: &PointS| {
-        let PointS { e, z, t, u, .. } = multiple;
-        table.set(n, [e, z, t, u]);
-    };
     let mut even = *odd;
     even.set_double_n(1);
-    write(1, odd);
-    write(2, &even);
-    for n in [3, 5, 7] {
+    write_multiple_s(table, 1, odd);
+    write_multiple_s(table, 2, &even);
+    for n in rolled(&[3, 5, 7]) {
         odd.set_add_signed_vartime(&even, false);
-        write(n, odd);
+        write_multiple_s(table, *n, odd);
     }
-    for n in [4, 8] {
+    for n in rolled(&[4, 8, 6]) {
+        if *n == 6 {
+            table.write_multiple(3, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
+        }
         even.set_double_n(1);
-        write(n, &even);
+        write_multiple_s(table, *n, &even);
     }
-    table.write_multiple(3, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
-    even.set_double_n(1);
-    table.set(6, [&even.e, &even.z, &even.t, &even.u]);
     table.complete();
+}
+
+#[inline(never)]
+fn write_multiple_s(table: &mut Eights<P3957>, n: usize, PointS { e, z, t, u, .. }: &PointS) {
+    table.set(n, [e, z, t, u]);
 }
 
 /// The multiple for a digit in -8 ..= 8, in four elements from a place on. Constant-time.

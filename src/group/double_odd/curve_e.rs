@@ -79,6 +79,7 @@ impl Curve for E {
     type Order = DoubleOddE;
     const A: i32 = 0;
     const B4: i32 = -8;
+    const DOUBLES_WITHOUT_T: bool = true;
     /// (-3, -1): the conventional generator has x = 2 and u = 1, which is (3, 1), the other point of the element.
     const GENERATOR: ([u64; 4], [u64; 4]) = (
         [(18651u64 + 3).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1],

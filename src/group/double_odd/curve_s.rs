@@ -17,6 +17,7 @@ impl Curve for S {
     type Order = DoubleOddS;
     const A: i32 = -1;
     const B4: i32 = 2;
+    const DOUBLES_WITHOUT_T: bool = false;
     /// (-e, -3): the conventional generator has u = 3 and an even e, and is the other point of the element.
     const GENERATOR: ([u64; 4], [u64; 4]) = (
         [0xefbddf325d875c7b, 0x928c794dcb733bc8, 0xaa1bad59b9ed2ef1, 0x70adf4e458b85253],

@@ -75,21 +75,13 @@ impl Half {
 
 /// The integer nearest to k v / r, where `quotient` is 2^SHIFT v / r.
 fn nearest(k: &[u64; 4], quotient: &[u64; 3]) -> [u64; 2] {
-    if shape::IS_SMALL_MACHINE {
-        // By the functions that multiply scalars.
-        let &[q0, q1, q2] = quotient;
-        let product: [u64; 8] = wide::multiply(k, &[q0, q1, q2, 0]);
-        return rounded(&product);
-    }
     let product: [u64; 7] = wide::multiply(k, quotient);
-    rounded(&product)
+    wide::shift_right(&wide::add(&product, const { &half() }).0, SHIFT)
 }
 
-/// The integer nearest to x / 2^SHIFT.
-#[inline(always)]
-fn rounded<const N: usize>(x: &[u64; N]) -> [u64; 2] {
-    let half = const { wide::shift_left::<1, N>(&[1], SHIFT - 1) };
-    wide::shift_right(&wide::add(x, &half).0, SHIFT)
+/// What rounds a product.
+const fn half<const N: usize>() -> [u64; N] {
+    wide::shift_left::<1, N>(&[1], SHIFT - 1)
 }
 
 pub(super) const fn to_u128(words: &[u64; 2]) -> u128 {
@@ -103,6 +95,9 @@ pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
 
 /// [`split`], in two's complement.
 pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
+    if shape::IS_SMALL_MACHINE {
+        return split_signed_by_calls(k);
+    }
     let words = k.to_words();
     let d = nearest(&words, &V0_BY_R);
     let c = nearest(&words, &V1_BY_R);
@@ -112,6 +107,29 @@ pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
     let k0 = difference(difference(low, product(&d, &V0)), product(&c, &V1));
     let k1 = difference(product(&d, &V1), product(&c, &V0));
     [k0, k1]
+}
+
+/// The same by the functions that multiply scalars, of four words each.
+#[inline(always)]
+fn split_signed_by_calls(k: &Scalar<DoubleOddE>) -> [u128; 2] {
+    let product = |a: &[u64; 4], b: &[u64; 4]| -> [u64; 8] { wide::multiply(a, b) };
+    let low = |a: &[u64; 4], b: &[u64; 4]| *product(a, b).first_chunk().unwrap_or(&[0; 4]);
+    let words = k.to_words();
+    let nearest = |quotient| -> [u64; 4] {
+        wide::shift_right(&wide::add(&product(&words, quotient), const { &half() }).0, SHIFT)
+    };
+    let difference = |a: &[u64; 4], b: &[u64; 4]| wide::subtract(a, b).0;
+    let [v0, v1] = const { &[in_four(&V0), in_four(&V1)] };
+    let d = nearest(const { &in_four(&V0_BY_R) });
+    let c = nearest(const { &in_four(&V1_BY_R) });
+    let k0 = difference(&difference(&words, &low(&d, v0)), &low(&c, v1));
+    let k1 = difference(&low(&d, v1), &low(&c, v0));
+    [k0, k1].map(|[low, high, ..]| to_u128(&[low, high]))
+}
+
+/// The words, with zeros above.
+const fn in_four<const N: usize>(words: &[u64; N]) -> [u64; 4] {
+    wide::shift_left(words, 0)
 }
 
 /// Points to which the endomorphism can be applied.
@@ -405,6 +423,15 @@ mod tests {
         for (v, quotient) in [(V0, V0_BY_R), (V1, V1_BY_R)] {
             let error: BigInt = (big(&v) << SHIFT) - big(&quotient) * &r;
             assert!(error.magnitude() * 2u8 < *r.magnitude());
+        }
+    }
+
+    #[test]
+    fn both_ways_split_alike() {
+        let mut random = Random::new(254);
+        for _ in 0..1_000 {
+            let k = Scalar::from_words(random.words());
+            assert_eq!(split_signed(&k), split_signed_by_calls(&k));
         }
     }
 

@@ -7,11 +7,10 @@
 //! themselves and of which none waits for another (Joye and Tunstall, AFRICACRYPT 2009). A digit is a unit times p + q i with
 //! p + q and p - q odd, from 1 to 2^b - 1; digits up to automorphisms are those of Gallant, Lambert and Vanstone (CRYPTO 2001).
 
-use zeroize::Zeroize;
-
 use crate::scalar::Scalar;
 use crate::scalar::order::DoubleOddE;
 use crate::wide::{add_128, opaque};
+use crate::wipe::wipe;
 
 use super::endomorphism::{Endomorphism, V0, V1, split_signed, to_u128};
 
@@ -119,8 +118,8 @@ impl<const BITS: u32> Digits<BITS> {
 
 impl<const BITS: u32> Drop for Digits<BITS> {
     fn drop(&mut self) {
-        self.above.zeroize();
-        self.lowest.zeroize();
+        wipe(self.above.as_flattened_mut());
+        wipe(&mut self.lowest);
     }
 }
 

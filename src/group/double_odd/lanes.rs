@@ -10,7 +10,7 @@ use crate::field::Mask;
 use crate::field::table::Eight;
 use crate::field::vector::Vector;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
-use crate::group::shape::{ODD_MULTIPLES, SINGLE, Shape};
+use crate::group::shape::{DOUBLE_ODD, ODD_MULTIPLES, Shape};
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseRows, Group};
 use crate::wide;
@@ -194,7 +194,7 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
 impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {
     type Eight = Eight<C::Prime, HELD>;
 
-    const SHAPE: Shape = SINGLE;
+    const SHAPE: Shape = DOUBLE_ODD;
 
     #[inline(always)]
     fn from_start_in_every_lane(start: &MaskedStart) -> Self {

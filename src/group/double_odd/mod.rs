@@ -59,6 +59,9 @@ pub trait Curve: tables::Tables + Copy + Debug + Send + Sync + 'static {
     /// (e, u) of the conventional generator of the group, as little-endian words: of its two points, the one of order r.
     const GENERATOR: ([u64; 4], [u64; 4]);
 
+    /// Whether [`Self::set_double_n`] does not read T.
+    const DOUBLES_WITHOUT_T: bool;
+
     /// The point becomes 2^n times itself, for n at least 1.
     fn set_double_n<F: PrimeField<Prime = Self::Prime>>(point: &mut Point<Self, F>, n: usize);
 

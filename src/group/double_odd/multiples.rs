@@ -17,7 +17,8 @@ pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
     negative: bool,
     is_before_doubling: bool,
 ) {
-    let (mut eu, mut zt) = (point.e.sum(&point.u), F::ZERO);
+    let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);
+    eu.set_sum(&point.e, &point.u);
     if negative {
         zt.set_difference(e, u);
     } else {
@@ -28,24 +29,23 @@ pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
     e1.set_mul(e);
     u1.set_mul(u);
     if negative {
-        u1.set_sub_from(&F::ZERO);
+        u1.set_negate();
         *u1 = u1.carry();
     }
     eu.set_sub_both(e1, u1);
     if let Some(z) = z {
         zt.set_sum(z1, t1);
-        let sum = z.sum(t);
-        zt.set_mul(&sum);
+        temporary.set_sum(z, t);
+        zt.set_mul(&temporary);
         z1.set_mul(z);
         t1.set_mul(t);
         zt.set_sub_both(z1, t1);
     } else {
-        let uu;
         let t = if HELD > 2 {
             t
         } else {
-            uu = u.squared();
-            &uu
+            temporary.set_square_of(u);
+            &temporary
         };
         zt.set_product(z1, t);
         zt.set_add(t1);
@@ -53,9 +53,9 @@ pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
     }
     // The factor 1 + b' t in T1, the denominator 1 - b' t in Z1.
     if C::BP > 0 {
-        let factor = z1.sum_with_multiple(C::BP.unsigned_abs(), t1);
+        temporary.set_sum_with_multiple(z1, C::BP.unsigned_abs(), t1);
         z1.set_sub_multiple(C::BP.unsigned_abs(), t1);
-        e1.set_mul(&factor);
+        e1.set_mul(&temporary);
     } else {
         z1.set_sum_difference(t1);
         e1.set_add_multiple(C::AP.unsigned_abs(), u1);
@@ -95,7 +95,7 @@ pub(super) fn set_double_n_e<F: PrimeField<Prime = P18651>>(point: &mut Point<su
         u.set_mul(e);
         factor *= 2;
         if left == 0 || factor == 1 << 16 {
-            u.set_mul_small(factor);
+            u.set_multiple(factor);
             factor = 1;
         }
         e.set_square_of(t);
@@ -129,7 +129,7 @@ pub(super) fn set_double_n_of_sum_s<F: PrimeField<Prime = P3957>>(point: &mut Po
         u.set_mul(e);
         let [j, x] = [2 * factor, 16 * factor.pow(4)];
         if left == 0 {
-            u.set_mul_small(j);
+            u.set_multiple(j);
             let jj = u.squared();
             u.set_mul(v);
             v.set_square();
@@ -146,7 +146,7 @@ pub(super) fn set_double_n_of_sum_s<F: PrimeField<Prime = P3957>>(point: &mut Po
         e.set_difference_with_multiple(v, x, t);
         factor = j;
         if factor == 16 {
-            u.set_mul_small(factor);
+            u.set_multiple(factor);
             factor = 1;
         }
     }

@@ -14,7 +14,7 @@ use crate::field::table::{Eight, Packed};
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
 use crate::group::shape::{self, Shape};
-use crate::group::start::MaskedStart;
+use crate::group::start::{CAN_BE_MASKED, MaskedStart};
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
 use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale, uncarried};
@@ -60,6 +60,9 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     where
         F: FieldLanes<Prime = C::Prime>,
     {
+        if !CAN_BE_MASKED && shape::IS_SMALL_MACHINE {
+            return Self::NEUTRAL;
+        }
         F::outline(
             #[inline(always)]
             || {
@@ -91,6 +94,22 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         for coordinate in [&mut self.e, &mut self.z, &mut self.u, &mut self.t] {
             coordinate.set_mul(factor);
         }
+    }
+
+    /// T as bytes, where an [`Encoding`](super::codec::Encoding) has put what is encoded.
+    #[inline(always)]
+    pub fn encoded(&self) -> [u8; 32]
+    where
+        F: FieldElement<Prime = C::Prime>,
+    {
+        self.t.to_bytes()
+    }
+
+    /// Writes Z and T for affine e and u in the places of E and U.
+    #[inline(always)]
+    pub fn set_affine(&mut self) {
+        self.z.set_one();
+        self.t.set_square_of(&self.u);
     }
 
     /// From coordinates that [`Self::to_coordinates`] has given, all of level 0.
@@ -270,9 +289,20 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
     #[inline(always)]
     pub(super) fn set_add_parts(&mut self, parts: [&F; 3], z: Option<&F>, negative: bool) {
+        self.set_add_parts_before(parts, z, negative, false);
+    }
+
+    #[inline(always)]
+    fn set_add_parts_before(
+        &mut self,
+        parts: [&F; 3],
+        z: Option<&F>,
+        negative: bool,
+        is_before_doubling: bool,
+    ) {
         F::outline(
             #[inline(always)]
-            || self.set_sum(parts, z, negative, false),
+            move || self.set_sum(parts, z, negative, is_before_doubling),
         );
     }
 }
@@ -358,15 +388,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     #[inline(always)]
     fn set_add_fixed_signed_vartime(&mut self, other: &AffineAddend<C, F>, negative: bool) {
         if shape::IS_SMALL_MACHINE {
-            let parts = [&other.e, &other.u, &other.uu];
-            if F::PREFERS_MULTIPLES {
-                // Products of the generator take 0.7 % longer by the piece for all addends, for 0.4 kB.
-                return F::outline(
-                    #[inline(always)]
-                    || self.set_sum(parts, None, negative, false),
-                );
-            }
-            return self.set_add_parts(parts, None, negative);
+            return self.set_add_parts([&other.e, &other.u, &other.uu], None, negative);
         }
         F::outline(
             #[inline(always)]
@@ -378,10 +400,20 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     }
 
     #[inline(always)]
+    fn set_add_fixed_before(&mut self, other: &AffineAddend<C, F>, is_before_doubling: bool) {
+        if shape::IS_SMALL_MACHINE {
+            let is_before_doubling = C::DOUBLES_WITHOUT_T && is_before_doubling;
+            let parts = [&other.e, &other.u, &other.uu];
+            return self.set_add_parts_before(parts, None, false, is_before_doubling);
+        }
+        self.set_add_fixed_signed_vartime(other, false);
+    }
+
+    #[inline(always)]
     fn set_double_n(&mut self, n: usize) {
         F::outline(
             #[inline(always)]
-            || {
+            move || {
                 if n > 0 {
                     C::set_double_n(self, n);
                 }
@@ -568,7 +600,7 @@ impl<C: Curve, F: Unpack<Prime = C::Prime>> FromTable for Point<C, F> {
 impl<C: Curve, F: LookUp<Prime = C::Prime> + FieldLanes> BaseTable for Point<C, F> {
     type Eight = Eight<C::Prime, HELD>;
 
-    const SHAPE: Shape = if F::LANES == 1 { shape::SINGLE } else { shape::FOUR_LANES };
+    const SHAPE: Shape = if F::LANES == 1 { shape::DOUBLE_ODD } else { shape::FOUR_LANES };
 
     #[inline(always)]
     fn base_table() -> &'static [Eight<C::Prime, HELD>] {

@@ -291,6 +291,12 @@ impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> FromTable for ParallelPoint<V
             Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
             Entry::Held(held) => Self::unpack(held),
         };
+        if V::IN_MEMORY {
+            if n > 0 {
+                self.set_double_n(n);
+            }
+            return self.set_add_signed_vartime(&addend, negative);
+        }
         let coordinates = V::Prime::double_n_to_add(
             self.0,
             n,

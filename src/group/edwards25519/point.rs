@@ -97,8 +97,8 @@ impl Formulas for P25519 {
         }
         let mut product = F::ZERO;
         product.set_product(x, ta);
-        *ta = *x;
-        *x = product;
+        ta.copy_from(x);
+        x.copy_from(&product);
         if F::LANES > 1 {
             y.set_mul(tb);
         }

@@ -10,10 +10,7 @@ use crate::field::gf448::WORDS;
 use crate::field::gf448::sqrt::sqrt_ratio;
 use crate::group::edwards;
 use crate::wide::{bytes_from_words, is_less_vartime, one, shift_left, subtract, words_from_bytes};
-use crate::{
-    field::Mask,
-    group::lookup::{MAX_LANES, each_lane},
-};
+use crate::{field::Mask, group::lookup::each_lane};
 
 use super::MINUS_D;
 use super::point::Point;
@@ -127,15 +124,17 @@ pub fn decode_one<F: FieldElement<Prime = P448>>(encoding: &Encoding) -> (Choice
 
 /// Decodes a point in each lane, from canonical encodings; the mask is set where there is one. Constant-time.
 #[inline(always)]
-pub fn decode_lanes<V: FieldLanes<Prime = P448>>(encodings: &[Encoding; MAX_LANES]) -> (V::Mask, Point<V>) {
+pub fn decode_lanes<V: FieldLanes<Prime = P448>>(
+    encodings: impl Fn(usize) -> Encoding,
+) -> (V::Mask, Point<V>) {
     let signs = each_lane(
         V::LANES,
         #[inline(always)]
-        |lane| -((encodings[lane].last >> 7) as i8),
+        |lane| -((encodings(lane).last >> 7) as i8),
     );
     decode(
         #[inline(always)]
-        |lane| encodings[lane].y,
+        |lane| encodings(lane).y,
         V::Mask::negative(&signs),
     )
 }

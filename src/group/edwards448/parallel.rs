@@ -77,7 +77,7 @@ fn double<V: Vector4>(coordinates: V) -> V {
     let abbb = squares.permute::<{ lanes(0, 1, 1, 1) }>();
     let b0z0 = V::ZERO.blend::<0b0101>(squares.permute::<{ lanes(1, 1, 2, 3) }>());
     let z2 = V::ZERO.blend::<0b0100>(squares);
-    from_egfh(saaa.add_loosely::<0b1001>(abbb).add_loosely::<0b0101>(b0z0).add_loosely::<0b0100>(z2).settle())
+    from_egfh(saaa.add_loosely::<0b1001>(abbb).add_loosely::<0b0101>(b0z0).add_sub_as_factor::<0b0100>(z2))
 }
 
 /// From (E, G, F, H), of level at most 2: X = E F, Y = G H, Z = F G, T = E H. 1M of vectors; level 0.

@@ -1,10 +1,11 @@
 //! The groups of the double-odd curves, and what only they have.
 
-use subtle::{Choice, ConstantTimeEq};
+use subtle::Choice;
 
 use crate::engine::blinding::Mask;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::scheme::prime_order::{PrimeGroup, decoded, hash::xof};
+use crate::wide;
 
 use super::{Element, Error, Format, GroupScalar, Message, Suite};
 use crate::engine::Elements;
@@ -30,7 +31,7 @@ impl<G: Suite> PrimeGroup for G {
     }
 
     fn is_neutral(point: &Coordinates) -> Choice {
-        point.0[2].ct_eq(&[0; 4])
+        wide::is_zero(&point.0[2])
     }
 
     fn base_product(k: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Coordinates {

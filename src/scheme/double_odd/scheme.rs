@@ -193,11 +193,12 @@ pub(crate) fn secret_of_seed<G: Suite>(seed: &[u8]) -> Zeroizing<GroupScalar<G>>
     let mut bytes = Wiped::new([0; 64]);
     xof::finish(&mut hash, &mut *bytes);
     // Without a branch. That both are 0 has the chance of a guess at 500 bits.
-    let [first, second] = [bytes.first_chunk(), bytes.last_chunk()].map(|half| {
-        let half = half.expect("half of the bytes");
-        Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(half))
-    });
-    Zeroizing::new(Scalar::conditional_select(&first, &second, first.is_zero()))
+    let [first, second] =
+        [bytes.first_chunk(), bytes.last_chunk()].map(|half| half.expect("half of the bytes"));
+    let mut secret = Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(first));
+    let is_zero = secret.is_zero();
+    secret.conditional_assign(&Zeroizing::new(Scalar::<_, 4>::from_bytes_reduced(second)), is_zero);
+    secret
 }
 
 impl<G: Suite> TwoParts for G {

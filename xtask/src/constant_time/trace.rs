@@ -16,7 +16,7 @@ const TARGETS: [(&str, &str, &str, &[&str]); 6] = [
     ("thumbv7em-none-eabihf", "", "trace-emulated", &["m4"]),
     ("riscv32imc-unknown-none-elf", "", "trace-emulated", &["rv32"]),
     ("wasm32-unknown-unknown", "", "trace-wasm", &[]),
-    ("wasm32-unknown-unknown", "-Ctarget-feature=+simd128", "trace-wasm", &[]),
+    ("wasm32-unknown-unknown", "-Ctarget-feature=+simd128,+relaxed-simd", "trace-wasm", &[]),
 ];
 
 /// Fails if an image leaks. What is planted is in the images, and the programs that run them, in the folder of `runners`, look

@@ -25,17 +25,21 @@ pub struct Count {
 /// What was counted of all operations on one processor.
 pub type Counts = Vec<Count>;
 
+/// What was counted on processors that execute the same, what is printed of it, and whether no time depends on a secret.
+pub type Counted = (Vec<Counts>, String, Result<(), String>);
+
 /// Counts the operations whose names contain all of `texts`: on this processor, and on each that executes the same.
 pub fn count(
     root: &Path,
+    python: &Path,
     processor: Processor,
     image: &Path,
     texts: &[&str],
-) -> Result<(Vec<Counts>, Result<(), String>), String> {
+) -> Result<Counted, String> {
     let processors: Vec<_> =
         Processor::ALL.into_iter().filter(|other| other.target() == processor.target()).collect();
     let counters: Vec<_> = processors.iter().map(|processor| processor.counter()).collect();
-    let output = Command::new(python(root)?)
+    let output = Command::new(python)
         .arg("-B")
         .arg(root.join("crates/firmware/counter/count.py"))
         .arg(counters.join("+"))
@@ -46,21 +50,21 @@ pub fn count(
         .output()
         .map_err(|error| format!("python: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let (mut counts, mut next) = (vec![Vec::new(); processors.len()], 0);
+    let (mut counts, mut printed, mut next) = (vec![Vec::new(); processors.len()], String::new(), 0);
     for line in text.lines() {
         match line.starts_with(' ') {
-            true => println!("{line}"),
+            true => printed += &format!("{line}\n"),
             false => {
                 counts[next].push(read(line).ok_or_else(|| format!("count.py: {line}"))?);
                 if texts.contains(&"--profile") {
-                    println!("{}: {line}", processors[next].name());
+                    printed += &format!("{}: {line}\n", processors[next].name());
                 }
                 next = (next + 1) % processors.len();
             }
         }
     }
     let verdict = if output.status.success() { Ok(()) } else { Err(format!("{} failed", processor.name())) };
-    Ok((counts, verdict))
+    Ok((counts, printed, verdict))
 }
 
 fn read(line: &str) -> Option<Count> {
@@ -76,7 +80,7 @@ fn read(line: &str) -> Option<Count> {
 }
 
 /// Python with what the counter needs, which is installed if it is not there.
-fn python(root: &Path) -> Result<PathBuf, String> {
+pub fn python(root: &Path) -> Result<PathBuf, String> {
     let folder = crate::target(root).join("firmware/python");
     let python = folder.join("bin/python");
     let wanted = PACKAGES.join("\n");

@@ -11,6 +11,7 @@ mod count;
 mod table;
 
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use crate::firmware::{self, Link, Processor};
 use crate::size::Program;
@@ -92,12 +93,23 @@ pub fn run(root: &Path, arguments: &[&str]) -> Result<(), String> {
         return Err("cargo xtask cycles: all operations are needed for the bounds and the document".into());
     }
     let (mut flash, mut counts, mut verdict) = (Vec::new(), Vec::new(), Ok(()));
-    for processor in Processor::BUILT {
-        let library = firmware::operations(root, processor)?;
-        flash.push(sizes(root, &library)?);
-        let image = library.with_extension("elf");
-        Link { script: "none", main: None, functions: &[] }.run(root, &library, &image)?;
-        let (of_processor, leaks) = count::count(root, processor, &image, &texts)?;
+    let python = count::python(root)?;
+    // A processor is counted while the library for the next one is built.
+    let counted = thread::scope(|scope| {
+        let mut counted = Vec::new();
+        for processor in Processor::BUILT {
+            let library = firmware::operations(root, processor)?;
+            flash.push(sizes(root, &library)?);
+            let image = library.with_extension("elf");
+            Link { script: "none", main: None, functions: &[] }.run(root, &library, &image)?;
+            let (python, texts) = (&python, &texts);
+            counted.push(scope.spawn(move || count::count(root, python, processor, &image, texts)));
+        }
+        let counted = counted.into_iter().map(|thread| thread.join().expect("it does not panic"));
+        counted.collect::<Result<Vec<_>, String>>()
+    })?;
+    for (of_processor, printed, leaks) in counted {
+        print!("{printed}");
         counts.extend(of_processor);
         verdict = verdict.and(leaks);
     }

@@ -9,7 +9,7 @@ use super::qemu::Board;
 use super::{Processor, static_library};
 
 /// What is compiled.
-const FEATURES: &str = "all-schemes,mcuboot,panic-handler";
+const FEATURES: &str = "all-schemes,mcuboot,memory-functions,panic-handler";
 
 /// Builds the example with a compiler for C, and runs it.
 pub fn check(root: &Path) -> Result<(), String> {

@@ -19,6 +19,9 @@ pub struct Step {
 pub enum Proof {
     /// The steps to the forms whose ranges have the lower and the upper end.
     Range { low: Vec<Step>, high: Vec<Step> },
+    /// 2^shift times the sum and these multiples of equations have the range once the factors of products are rewritten, by equations down
+    /// to this one.
+    Wide { last: usize, shift: u32, multiples: Vec<(usize, BigInt)> },
     /// The case does not occur: an equation has no solution.
     Absurd { equation: usize },
     /// This multiple of the sum and these multiples of equations are a sum that has the bound, or cannot be zero.
@@ -46,6 +49,10 @@ pub enum Line {
     Same(Sum),
     /// A sum is in the range that it must be in.
     Lies(Proof),
+    /// The claim holds by sums that are 0.
+    Vanishes,
+    /// A sum of quotients is 0.
+    Zero(Sum, Proof),
     /// The bits of a positive number in front of its last ones.
     Binade(i32, Proof),
 }
@@ -68,17 +75,25 @@ impl Display for Steps<'_> {
     }
 }
 
+struct Multiples<'a>(&'a [(usize, BigInt)]);
+
+impl Display for Multiples<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (equation, multiple) in self.0 {
+            write!(f, " {equation} {multiple}")?;
+        }
+        Ok(())
+    }
+}
+
 impl Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Proof::Range { low, high } => write!(f, "[{} |{} ]", Steps(low), Steps(high)),
             Proof::Absurd { equation } => write!(f, "absurd {equation}"),
-            Proof::Linear { scale, multiples } => {
-                write!(f, "( {scale}")?;
-                for (equation, multiple) in multiples {
-                    write!(f, " {equation} {multiple}")?;
-                }
-                write!(f, " )")
+            Proof::Linear { scale, multiples } => write!(f, "( {scale}{} )", Multiples(multiples)),
+            Proof::Wide { last, shift, multiples } => {
+                write!(f, "wide {last} {shift}{} )", Multiples(multiples))
             }
             Proof::Bounds(both) => write!(f, "both {} {}", both[0], both[1]),
             Proof::Cases { atom, at, proofs } => write!(f, "? {atom} {at} {} {}", proofs[0], proofs[1]),
@@ -102,6 +117,8 @@ impl Display for Line {
             }
             Line::Same(sum) => write!(f, "same {sum}"),
             Line::Lies(proof) => write!(f, "lies {proof}"),
+            Line::Vanishes => f.write_str("vanishes"),
+            Line::Zero(sum, proof) => write!(f, "zero {sum} {proof}"),
             Line::Binade(bits, proof) => write!(f, "binade {bits} {proof}"),
         }
     }

@@ -39,7 +39,7 @@ impl Constants {
         machine.general[from] = Word::Pointer(Region::Operand(0), 0);
         let kind = if is_cortex { "thumb 4 5 6 7\n" } else { "" };
         let mut text =
-            format!("leaf {symbol}\nresult {} 8\n{kind}pointer {to} 0\npointer {from} 1\n", result.len());
+            format!("leaf {symbol}\nresult {} 8 8\n{kind}pointer {to} 0\npointer {from} 1\n", result.len());
         text += "lane unsigned";
         for i in 0..result.len() {
             text += &format!(" {i}:0");

@@ -63,6 +63,7 @@ pub fn all(image: &Image) -> Vec<Leaf> {
                 contracts: contracts.clone(),
                 form: Form::Words(4),
                 contract,
+                source: None,
             });
         }
     }

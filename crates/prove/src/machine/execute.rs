@@ -30,6 +30,8 @@ pub struct Machine<'a> {
     pub general: [Word; 16],
     /// Lanes of 64 bits.
     pub vectors: Vec<[Word; 8]>,
+    /// Masks: a bit for each lane.
+    pub masks: [Option<[Sum; 8]>; 8],
     pub carry: Flag,
     pub overflow: Flag,
     pub zero: Flag,
@@ -39,8 +41,8 @@ pub struct Machine<'a> {
     returns: Vec<u64>,
     /// To what the stack was aligned, each time.
     alignments: Vec<i64>,
-    /// To what operands and the result are aligned.
-    pub operands_aligned: i64,
+    /// To what the result and operands are aligned.
+    pub alignment: [i64; 2],
     /// The register that points to the stack, and how many bytes below it may be written.
     pub stack: (usize, i64),
 }
@@ -59,6 +61,7 @@ impl<'a> Machine<'a> {
             memory: Memory::default(),
             general,
             vectors: vec![[const { Word::Unknown }; 8]; 32],
+            masks: [const { None }; 8],
             carry: Flag::Undefined,
             overflow: Flag::Undefined,
             zero: Flag::Undefined,
@@ -66,7 +69,7 @@ impl<'a> Machine<'a> {
             next: 0,
             returns: Vec::new(),
             alignments: Vec::new(),
-            operands_aligned: 8,
+            alignment: [8; 2],
             stack: (4, 128),
         }
     }
@@ -149,7 +152,9 @@ impl<'a> Machine<'a> {
             Place::Memory(Region::Stack(i), at) => {
                 size <= self.alignments[usize::from(i) - 1] && at % size == 0
             }
-            Place::Memory(_, at) => size <= self.operands_aligned && at % size == 0,
+            Place::Memory(region, at) => {
+                size <= self.alignment[usize::from(region != Region::Result)] && at % size == 0
+            }
         }
     }
 

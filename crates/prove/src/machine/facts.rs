@@ -76,6 +76,12 @@ pub struct Facts {
     pub names_rests: bool,
     /// Names of words that are divided as such.
     pub words: Vec<Atom>,
+    /// Sums of quotients that are shown to be 0.
+    pub zeros: Vec<Sum>,
+    /// After how many distinctions of cases a quotient is not looked for among numbers and bits that there are; if none, it is not among bits.
+    pub depth: u32,
+    /// Whether code is so long that carries are not looked for among bits that there are: too many look alike.
+    pub is_long: bool,
     /// Whether equations are not solved, which takes long where there is no proof.
     pub is_quick: bool,
     /// Whether a line of it lacks its proof.
@@ -86,13 +92,13 @@ fn is_within(range: &Range, goal: &Range) -> bool {
     goal.0 <= range.0 && range.1 <= goal.1
 }
 
-fn times(a: &Range, b: &Range) -> Range {
+pub fn times(a: &Range, b: &Range) -> Range {
     let all = [&a.0 * &b.0, &a.0 * &b.1, &a.1 * &b.0, &a.1 * &b.1];
     (all.iter().min().expect("four").clone(), all.iter().max().expect("four").clone())
 }
 
 /// Bounds of a sum that is 2^shift times as large.
-fn unscaled((low, high): Range, shift: u64) -> Range {
+pub fn unscaled((low, high): Range, shift: u64) -> Range {
     (-(-low >> shift), high >> shift)
 }
 
@@ -102,6 +108,7 @@ impl Facts {
         Facts {
             ranges: vec![(one.clone(), one.clone())],
             samples: vec![vec![one; samples]],
+            depth: 2,
             ..Facts::default()
         }
     }
@@ -417,7 +424,7 @@ impl Facts {
         (0..self.equations.len()).filter(|i| is_in[*i]).collect()
     }
 
-    fn record(&mut self, line: impl FnOnce() -> Line) {
+    pub fn record(&mut self, line: impl FnOnce() -> Line) {
         if let Some(lines) = &mut self.lines {
             lines.push(line());
         }
@@ -576,6 +583,13 @@ impl Facts {
         if bits == 0 {
             return (sum.clone(), Sum::default());
         }
+        // All bits of a mask are the same.
+        let common = BigInt::from(sum.content().magnitude().clone());
+        let bit = sum.divided(&common).expect("a divisor of all");
+        if common > BigInt::from(1) && is_within(&self.range(&bit), &(BigInt::ZERO, BigInt::from(1))) {
+            let quotient = bit.times(&(&common >> bits));
+            return (quotient.clone(), sum.sub(&quotient.shifted(bits)));
+        }
         // 0 or -1 is its own quotient.
         if is_within(&self.range(sum), &(BigInt::from(-1), BigInt::ZERO)) {
             return (sum.clone(), sum.sub(&sum.shifted(bits)));
@@ -711,11 +725,14 @@ impl Facts {
             return None;
         }
         let goal = (first << bits, ((first + 1i32) << bits) - 1i32);
-        self.prove_in_case(sum, &goal, 2).map(|_| Sum::constant(first.clone()))
+        self.prove_in_case(sum, &goal, self.depth).map(|_| Sum::constant(first.clone()))
     }
 
     /// The quotient as a bit that there is, where samples say that it may be one.
     fn same_quotient(&mut self, sum: &Sum, bits: u32, quotients: &[BigInt]) -> Option<Sum> {
+        if self.depth == 0 {
+            return None;
+        }
         let all = (BigInt::ZERO, (BigInt::from(1) << bits) - 1i32);
         for atom in (1..self.ranges.len()).rev() {
             let (low, high) = &self.ranges[atom];
@@ -732,7 +749,7 @@ impl Facts {
                 }
                 let quotient = Sum::constant(offset).plus(&sign.into(), &Sum::atom(atom as Atom));
                 let remainder = sum.sub(&quotient.shifted(bits));
-                if self.prove_in_case(&remainder, &all, 2).is_some() {
+                if self.prove_in_case(&remainder, &all, self.depth).is_some() {
                     return Some(quotient);
                 }
             }

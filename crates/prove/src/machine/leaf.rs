@@ -10,7 +10,7 @@ use super::execute::Machine;
 use super::float::Float;
 use super::image::Image;
 use super::random::Random;
-use super::sum::Sum;
+use super::sum::{Sum, atoms};
 use super::thumb::Processor;
 use super::words::{Refusal, Region, Word, Words};
 
@@ -22,6 +22,8 @@ const SAMPLES: usize = 32;
 pub enum Form {
     /// One integer in words of 64 bits.
     Words(usize),
+    /// So many words for each of so many integers, one after the other.
+    Rows(usize, usize),
     /// So many limbs, each for so many lanes in a row.
     Limbs(usize, usize),
     /// Ten limbs of four elements: limbs of upper halves in the lanes above limbs of lower halves.
@@ -34,7 +36,7 @@ impl Form {
     pub fn lanes(self) -> usize {
         match self {
             Form::Words(_) => 1,
-            Form::Limbs(_, lanes) => lanes,
+            Form::Limbs(_, lanes) | Form::Rows(_, lanes) => lanes,
             Form::Halves | Form::Floats(_) => 4,
         }
     }
@@ -42,7 +44,7 @@ impl Form {
     /// The alignment of its type, in bytes.
     fn alignment(self) -> i64 {
         match self {
-            Form::Words(_) | Form::Limbs(_, 1) => 8,
+            Form::Words(_) | Form::Rows(..) | Form::Limbs(_, 1) => 8,
             Form::Limbs(_, 8) | Form::Halves => 64,
             Form::Limbs(..) | Form::Floats(_) => 32,
         }
@@ -52,7 +54,7 @@ impl Form {
     fn size(self) -> usize {
         match self {
             Form::Words(words) => words,
-            Form::Limbs(limbs, lanes) => limbs * lanes,
+            Form::Limbs(limbs, lanes) | Form::Rows(limbs, lanes) => limbs * lanes,
             Form::Halves => 40,
             Form::Floats(limbs) => 4 * limbs,
         }
@@ -62,6 +64,7 @@ impl Form {
     pub fn place(self, i: usize, lane: usize) -> usize {
         match self {
             Form::Words(_) => i,
+            Form::Rows(words, _) => words * lane + i,
             Form::Limbs(_, lanes) => lanes * i + lane,
             Form::Halves => 8 * (i % 5) + 4 * (i / 5) + lane,
             Form::Floats(_) => 4 * i + lane,
@@ -84,6 +87,15 @@ pub enum Argument {
     M(u32),
 }
 
+/// The operand, and the lane of it, that a lane of the result is.
+type Source = fn(usize) -> (usize, usize);
+
+/// Leaves that move lanes, by the names in their symbols.
+const SOURCES: [(&str, Source); 2] = [
+    ("permute", |lane| (0, [2, 0, 3, 1][lane])),
+    ("blend", |lane| (usize::from(lane == 1 || lane == 2), lane)),
+];
+
 /// A function to be proved.
 pub struct Leaf {
     pub symbol: &'static str,
@@ -96,10 +108,12 @@ pub struct Leaf {
     pub contracts: Contracts,
     pub form: Form,
     pub contract: Contract,
+    /// Of a leaf that moves lanes.
+    pub source: Option<Source>,
 }
 
 /// The operations that are leaves, by the names in their symbols.
-const OPERATIONS: [(&str, Operation); 22] = [
+const OPERATIONS: [(&str, Operation); 24] = [
     ("mul", Operation::Mul),
     ("square", Operation::Square),
     ("square_n", Operation::SquareN),
@@ -122,6 +136,8 @@ const OPERATIONS: [(&str, Operation); 22] = [
     ("sub_loosely", Operation::SubLoosely),
     ("settle", Operation::Settle),
     ("reduce", Operation::FromWords),
+    ("permute", Operation::Move),
+    ("blend", Operation::Move),
 ];
 
 /// The contracts and the form of a backend's elements, by the name in symbols.
@@ -148,6 +164,7 @@ pub fn all() -> Vec<Leaf> {
         let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
         let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else { continue };
         let Some((contracts, form)) = elements(backend, modulus) else { continue };
+        let source = SOURCES.iter().find(|(name, _)| *name == operation).map(|(_, source)| *source);
         let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == operation) else { continue };
         let contract = contracts.of(*operation).next().cloned();
         if let Some(contract) = contract {
@@ -159,6 +176,7 @@ pub fn all() -> Vec<Leaf> {
                 contracts,
                 form,
                 contract,
+                source,
             });
         }
     }
@@ -205,7 +223,7 @@ impl Leaf {
     /// The leaf is not proved: why.
     pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
         let attempt = |names_rests| {
-            let mut text = format!("leaf {}\n", self.symbol);
+            let mut text = String::new();
             self.run(image, None, Some(&mut text), names_rests)?;
             Ok(text)
         };
@@ -213,27 +231,24 @@ impl Leaf {
         attempt(false).or_else(|refusal| attempt(true).map_err(|_| refusal))
     }
 
-    fn run<'a>(
-        &self,
-        image: &'a Image,
-        code: Option<(u64, &'a [u8])>,
-        mut text: Option<&mut String>,
-        names_rests: bool,
-    ) -> Result<(), Refusal> {
-        let address = image.symbol(self.symbol).ok_or("no such function")?;
+    /// What a certificate says before its proof.
+    ///
+    /// # Errors
+    /// The contract cannot be stated.
+    pub fn claim(&self, image: &Image) -> Result<String, Refusal> {
+        Ok(self.start(image)?.2)
+    }
+
+    /// The machine before the leaf runs, what the elements of the result must be, and the text that says so.
+    fn start<'a>(&self, image: &'a Image) -> Result<(Machine<'a>, Vec<Vec<Want>>, String), Refusal> {
         let mut machine = Machine::new(image, Words::new(SAMPLES));
-        machine.words.facts.names_rests = names_rests;
-        machine.words.facts.lines = text.as_ref().map(|_| Vec::new());
-        // A changed leaf that needs more than others is refused.
-        machine.words.facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
-        machine.code = code;
-        let address = code.map_or(address, |code| code.0);
         let mut random = Random::new(1);
-        let mut head = String::new();
+        let mut head = format!("leaf {}\n", self.symbol);
         machine.memory.result = 8 * self.result_form().size() as i64;
         let (bounds, form) = self.operands();
-        machine.operands_aligned = form.alignment().min(self.result_form().alignment());
-        head += &format!("result {} {}\n", self.result_form().size(), machine.operands_aligned);
+        machine.alignment = [self.result_form().alignment(), form.alignment()];
+        let [to, from] = machine.alignment;
+        head += &format!("result {} {to} {from}\n", self.result_form().size());
         if let Some((_, kept)) = &self.thumb {
             head += &format!("thumb {}\n", kept.iter().map(|i| format!(" {i}")).collect::<String>());
         }
@@ -284,13 +299,38 @@ impl Leaf {
         }
         let mut wants = Vec::new();
         for lane in 0..self.form.lanes() {
-            let operands: Vec<&Element> = elements.iter().map(|lanes| &lanes[lane]).collect();
+            let operands: Vec<&Element> = match self.source.map(|source| source(lane)) {
+                Some((operand, from)) => vec![&elements[operand][from]],
+                None => elements.iter().map(|lanes| &lanes[lane]).collect(),
+            };
             wants.push(self.wants(&operands, number.as_ref())?);
             head += &self.lane(lane);
             for want in &wants[lane] {
                 head += &format!("{want}\n");
             }
         }
+        head += "run\n";
+        Ok((machine, wants, head))
+    }
+
+    fn run<'a>(
+        &self,
+        image: &'a Image,
+        code: Option<(u64, &'a [u8])>,
+        text: Option<&mut String>,
+        names_rests: bool,
+    ) -> Result<(), Refusal> {
+        let address = image.symbol(self.symbol).ok_or("no such function")?;
+        let (mut machine, wants, head) = self.start(image)?;
+        let facts = &mut machine.words.facts;
+        facts.names_rests = names_rests;
+        facts.lines = text.as_ref().map(|_| Vec::new());
+        // A changed leaf that needs more than others is refused.
+        facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
+        facts.is_long =
+            self.thumb.is_some() && matches!(self.contract.operation, Operation::Mul | Operation::Square);
+        machine.code = code;
+        let address = code.map_or(address, |code| code.0);
         match &self.thumb {
             Some((_, kept)) => Processor::new(&mut machine).run(address & !1, kept)?,
             None => machine.run(address)?,
@@ -302,11 +342,10 @@ impl Leaf {
         if machine.words.facts.is_incomplete {
             return Err("a line of the certificate has no proof".into());
         }
-        if let Some(text) = &mut text {
-            **text += &head;
-            **text += "run\n";
+        if let Some(text) = text {
+            *text += &head;
             for line in machine.words.facts.lines.iter().flatten() {
-                **text += &format!("{line}\n");
+                *text += &format!("{line}\n");
             }
         }
         Ok(())
@@ -354,13 +393,13 @@ impl Leaf {
     fn lane(&self, lane: usize) -> String {
         let form = self.result_form();
         let (kind, count) = match form {
-            Form::Words(words) => ("words", words),
+            Form::Words(words) | Form::Rows(words, _) => ("words", words),
             Form::Floats(limbs) => ("floats", limbs),
             _ if self.contracts.word.low < BigInt::ZERO => ("signed", self.contracts.weights.len()),
             _ => ("unsigned", self.contracts.weights.len()),
         };
         let places = (0..count).map(|i| match form {
-            Form::Words(_) => format!(" {i}:{}", 64 * i),
+            Form::Words(_) | Form::Rows(..) => format!(" {}:{}", form.place(i, lane), 64 * i),
             _ => format!(" {}:{}", form.place(i, lane), self.contracts.weights[i]),
         });
         format!("lane {kind}{}\n", places.collect::<String>())
@@ -379,7 +418,7 @@ impl Leaf {
     pub fn number(&self) -> Option<(u32, u32)> {
         match self.contract.operation {
             Operation::MulSmall => Some((18, 32)),
-            Operation::Move => Some((1, 8)),
+            Operation::Move if self.source.is_none() => Some((1, 8)),
             _ => None,
         }
     }
@@ -391,12 +430,15 @@ impl Leaf {
     fn words(&self) -> Form {
         match self.form {
             Form::Words(words) => Form::Words(words),
-            _ => Form::Words(self.contracts.modulus.bits().div_ceil(64) as usize),
+            form => match (self.contracts.modulus.bits().div_ceil(64) as usize, form.lanes()) {
+                (words, 1) => Form::Words(words),
+                (words, lanes) => Form::Rows(words, lanes),
+            },
         }
     }
 
     fn any_words(&self) -> Bounds {
-        let Form::Words(words) = self.words() else { unreachable!("words") };
+        let (Form::Words(words) | Form::Rows(words, _)) = self.words() else { unreachable!("words") };
         vec![Interval::new(0, (BigInt::from(1) << (64 * words)) - 1i32)]
     }
 
@@ -414,7 +456,7 @@ impl Leaf {
     /// What the contract says of one element of the result.
     fn wants(&self, operands: &[&Element], number: Option<&Sum>) -> Result<Vec<Want>, Refusal> {
         let product = |a: &Sum, b: &Sum| a.product(b).ok_or("a product of more than two atoms");
-        if self.contract.operation == Operation::Move {
+        if self.contract.operation == Operation::Move && self.source.is_none() {
             // Each limb is that of one operand, or of the other one.
             let k = number.ok_or("no mask")?;
             let word = Some(BigInt::from(1) << 64u32).filter(|_| operands[0].len() > 1);
@@ -492,11 +534,18 @@ impl Leaf {
 fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result<(), Refusal> {
     let rest = machine.words.facts.expanded(sum);
     let rest = modulus.map_or(rest.clone(), |modulus| rest.modulo(modulus));
-    // Quotients may depend on each other: then what is left is small, and lies between 0 and 0.
-    if rest == Sum::default() || machine.words.facts.show(&rest, &(BigInt::ZERO, BigInt::ZERO)) {
+    if rest == Sum::default() {
         return Ok(());
     }
-    Err(format!("the result differs from what it must be by {} terms", rest.terms().len()))
+    // Quotients may depend on each other: then what is left is small, and lies between 0 and 0.
+    let facts = &mut machine.words.facts;
+    let zero = (BigInt::ZERO, BigInt::ZERO);
+    let has_products = rest.terms().iter().any(|term| atoms(term.0)[1] != 0);
+    if !has_products && facts.show(&rest, &zero) {
+        return Ok(());
+    }
+    let shown = facts.show_wide_zero(sum, modulus);
+    if shown.is_err() && has_products && facts.show(&rest, &zero) { Ok(()) } else { shown }
 }
 
 /// An atom of an operand, and the line of the certificate that has it.
@@ -519,22 +568,23 @@ fn operand(
     let mut lanes = Vec::new();
     for lane in 0..form.lanes() {
         let mut limbs = Vec::new();
-        if let Form::Words(_) = form {
+        if let Form::Words(words) | Form::Rows(words, _) = form {
             let range = (bounds[0].low.clone(), bounds[0].high.clone());
             let whole = atom(machine, &range, random, head);
             let samples = machine.words.facts.sampled(&whole);
             let mut rest = Sum::default().sub(&whole);
             let bits = 8 * bytes as usize;
             let most = BigInt::from(u64::MAX >> (64 - bits));
-            for (i, cell) in cells.iter_mut().enumerate() {
+            let count = words * 64 / bits;
+            for i in 0..count {
                 let samples = samples.iter().map(|value| (value >> (bits * i)) & &most).collect();
                 let word = machine.words.facts.atom((BigInt::ZERO, most.clone()), samples);
                 rest = rest.add(&word.shifted((bits * i) as u32));
-                *cell = Word::Number(word);
+                cells[count * lane + i] = Word::Number(word);
             }
             let last = (machine.words.facts.atoms() - 1) as u16;
             machine.words.facts.constrain(rest.clone(), last);
-            *head += &format!("words {} {bits}\n", cells.len());
+            *head += &format!("words {count} {bits}\n");
             limbs.push(rest.add(&whole));
         } else {
             for (i, bound) in bounds.iter().enumerate() {
@@ -561,10 +611,11 @@ fn result(
     contracts: &Contracts,
 ) -> Result<Element, Refusal> {
     let is_signed = contracts.word.low < BigInt::ZERO;
-    if let Form::Words(words) = form {
+    if let Form::Words(words) | Form::Rows(words, _) = form {
         let mut sum = Sum::default();
-        for (i, cell) in cells[..words].iter().enumerate() {
-            sum = sum.add(&machine.words.unsigned(cell.number()?).shifted(64 * i as u32));
+        for i in 0..words {
+            let word = cells[form.place(i, lane)].number()?;
+            sum = sum.add(&machine.words.unsigned(word).shifted(64 * i as u32));
         }
         return Ok(vec![sum]);
     }

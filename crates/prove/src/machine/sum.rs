@@ -124,6 +124,11 @@ impl Sum {
         Sum(self.0.iter().map(|(monomial, coefficient)| (*monomial, coefficient >> bits)).collect())
     }
 
+    /// The greatest number that divides all terms, or its negative.
+    pub fn content(&self) -> BigInt {
+        self.0.iter().fold(BigInt::ZERO, |common, term| gcd(common, term.1.clone()))
+    }
+
     /// The sum divided by a number that divides all its terms.
     pub fn divided(&self, by: &BigInt) -> Option<Sum> {
         let terms = self.0.iter().map(|(monomial, coefficient)| {
@@ -155,7 +160,7 @@ impl Sum {
         };
         let terms = self.0.iter().map(|(monomial, coefficient)| (*monomial, balanced(coefficient)));
         let sum = Sum(terms.collect()).trimmed();
-        let common = sum.0.iter().fold(BigInt::ZERO, |common, term| gcd(common, term.1.clone()));
+        let common = sum.content();
         if common == BigInt::ZERO { sum } else { sum.divided(&common).expect("a divisor of all") }
     }
 

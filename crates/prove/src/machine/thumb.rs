@@ -300,6 +300,10 @@ impl<'m, 'a> Processor<'m, 'a> {
             Kind::Sbc => first.sub(&second).sub(&borrow(self.carry()?)),
             Kind::Rsb => second.sub(&first),
         };
+        // What is subtracted under a mask borrows as the mask says.
+        let is_mask = second.as_constant().is_none() && self.machine.words.mask_bit(&second, 32).is_some();
+        let facts = &mut self.machine.words.facts;
+        facts.depth = if facts.is_long && !is_mask { 0 } else { 2 };
         let (quotient, rest) = self.machine.words.divide(&total, 32);
         let rest = self.machine.words.linear(&rest)?;
         if sets {

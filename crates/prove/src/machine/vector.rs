@@ -13,7 +13,7 @@ fn is_vector(register: Register) -> bool {
 
 impl Machine<'_> {
     /// Lanes of an operand.
-    fn lanes(i: &Instruction, operand: u32) -> usize {
+    pub fn lanes(i: &Instruction, operand: u32) -> usize {
         match i.op_kind(operand) {
             OpKind::Register => i.op_register(operand).size() / 8,
             _ => i.memory_size().size() / 8,
@@ -21,7 +21,7 @@ impl Machine<'_> {
     }
 
     /// So many lanes of an operand.
-    fn read_lanes(&mut self, i: &Instruction, operand: u32, count: usize) -> Result<Vec<Word>, Refusal> {
+    pub fn read_lanes(&mut self, i: &Instruction, operand: u32, count: usize) -> Result<Vec<Word>, Refusal> {
         match i.op_kind(operand) {
             OpKind::Register if is_vector(i.op_register(operand)) => {
                 Ok(self.vectors[i.op_register(operand).number()][..count].to_vec())
@@ -116,10 +116,45 @@ impl Machine<'_> {
 
     pub fn vector(&mut self, i: &Instruction) -> Result<(), Refusal> {
         use Mnemonic::*;
-        if i.op_mask() != Register::None {
+        self.check_alignment(i)?;
+        if i.op_mask() == Register::None || i.mnemonic() == Vpblendmq {
+            return self.unmasked(i);
+        }
+        // Other lanes are as they were, or zero.
+        let name = format!("{:?}", i.mnemonic());
+        if i.op0_kind() != OpKind::Register
+            || !["q", "pd", "64", "64x2", "64x4"].iter().any(|end| name.ends_with(end))
+        {
             return Err("a mask".into());
         }
-        self.check_alignment(i)?;
+        let mask = self.mask(i.op_mask())?;
+        let before = self.read_lanes(i, 0, Self::lanes(i, 0))?;
+        self.unmasked(i)?;
+        let to = i.op0_register().number();
+        for (j, before) in before.into_iter().enumerate() {
+            let before = if i.zeroing_masking() { Word::constant(0) } else { before };
+            let after = self.vectors[to][j].clone();
+            self.vectors[to][j] = self.selected(&mask[j], &after, &before)?;
+        }
+        Ok(())
+    }
+
+    /// The first word if a bit is set, else the second.
+    pub fn selected(&mut self, bit: &Sum, set: &Word, clear: &Word) -> Result<Word, Refusal> {
+        if let Some(bit) = bit.as_constant() {
+            return Ok(if bit == 1.into() { set.clone() } else { clear.clone() });
+        }
+        let (set, clear) = (self.words.unsigned(set.number()?), self.words.unsigned(clear.number()?));
+        Ok(Word::Number(self.words.product(bit, &set.sub(&clear))?.add(&clear)))
+    }
+
+    /// The bits of a mask.
+    pub fn mask(&self, register: Register) -> Result<[Sum; 8], Refusal> {
+        self.masks[register.number()].clone().ok_or_else(|| "a mask that is not known".into())
+    }
+
+    fn unmasked(&mut self, i: &Instruction) -> Result<(), Refusal> {
+        use Mnemonic::*;
         match i.mnemonic() {
             Movdqu | Movdqa | Movups | Movaps | Movupd | Movapd | Vmovdqa | Vmovdqu | Vmovups | Vmovaps
             | Vmovupd | Vmovapd | Vmovdqa64 | Vmovdqu64 | Vmovdqa32 | Vmovdqu32 => {
@@ -153,7 +188,7 @@ impl Machine<'_> {
                 };
                 self.write_lanes(i, vec![word; count])
             }
-            Vbroadcasti64x4 => {
+            Vbroadcasti64x4 | Vbroadcastf64x4 => {
                 let place = self.place(i)?;
                 let four: Vec<_> =
                     (0..4).map(|lane| self.read_at(place, 8 * lane, 8)).collect::<Result<_, _>>()?;
@@ -175,6 +210,98 @@ impl Machine<'_> {
                 self.each(i, |m, a, b| m.words.and(&Word::Number(Sum::constant(-1).sub(a.number()?)), b, 64))
             }
             Por | Vpor | Vporq | Vpord => self.each(i, float::or),
+            Vpternlogq => {
+                let count = Self::lanes(i, 0);
+                let [a, b, c] = [
+                    self.read_lanes(i, 0, count)?,
+                    self.read_lanes(i, 1, count)?,
+                    self.read_lanes(i, 2, count)?,
+                ];
+                // The first one and either of the others, or it and what both have.
+                let (first, others, is_and) = match i.immediate8() {
+                    0xe0 => (&a, [&b, &c], true),
+                    0xc8 => (&b, [&a, &c], true),
+                    0xa8 => (&c, [&a, &b], true),
+                    0xf8 => (&a, [&b, &c], false),
+                    0xec => (&b, [&a, &c], false),
+                    0xea => (&c, [&a, &b], false),
+                    _ => return Err("bits of three numbers".into()),
+                };
+                let mut lanes = Vec::new();
+                for j in 0..count {
+                    let [x, y] = others.map(|lanes| &lanes[j]);
+                    lanes.push(if is_and {
+                        let either = float::or(self, x, y)?;
+                        self.words.and(&first[j], &either, 64)?
+                    } else {
+                        let both = self.words.and(x, y, 64)?;
+                        float::or(self, &first[j], &both)?
+                    });
+                }
+                self.write_lanes(i, lanes)
+            }
+            Vpmuldq => self.each(i, |m, a, b| {
+                let (a, b) = (m.words.signed(a.number()?, 32), m.words.signed(b.number()?, 32));
+                Ok(Word::Number(m.words.product(&a, &b)?))
+            }),
+            // All ones where the first number is the greater one, with a sign.
+            Vpcmpgtq => {
+                let count = Self::lanes(i, 1);
+                let [a, b] = [self.read_lanes(i, 1, count)?, self.read_lanes(i, 2, count)?];
+                let mut masks = Vec::new();
+                for (a, b) in a.iter().zip(&b) {
+                    let (a, b) = (self.words.signed(a.number()?, 64), self.words.signed(b.number()?, 64));
+                    masks.push(self.words.divide(&b.sub(&a), 64).0);
+                }
+                if !i.op0_register().is_k() {
+                    return self.write_lanes(i, masks.into_iter().map(Word::Number).collect());
+                }
+                masks.resize(8, Sum::default());
+                let bits = std::array::from_fn(|j| masks[j].times(&(-1).into()));
+                self.masks[i.op0_register().number()] = Some(bits);
+                Ok(())
+            }
+            Kmovb | Kmovw | Kmovd | Kmovq if i.op0_register().is_k() => {
+                let mask = if i.op1_register().is_k() {
+                    self.masks[i.op1_register().number()].clone()
+                } else {
+                    let (Word::Number(bits) | Word::Byte(bits)) = self.read(i, 1)? else {
+                        return Err("a mask that is no number".into());
+                    };
+                    bits.as_constant().map(|bits| std::array::from_fn(|j| Sum::constant(bits.bit(j as u64))))
+                };
+                self.masks[i.op0_register().number()] = mask;
+                Ok(())
+            }
+            // Lanes in a row, to those of a mask.
+            Vpexpandq => {
+                let mask = self.mask(i.op_mask())?;
+                let (mut next, mut lanes) = (0, Vec::new());
+                for bit in &mask[..Self::lanes(i, 0)] {
+                    let is_set = bit.as_constant().ok_or("a mask that is not constant")? == 1.into();
+                    next += usize::from(is_set);
+                    lanes.push(if is_set { self.read_lanes(i, 1, next)?.pop() } else { None });
+                }
+                self.write_lanes(i, lanes.into_iter().map(|lane| lane.unwrap_or(Word::Unknown)).collect())
+            }
+            Vmovsd if i.op_count() == 2 => {
+                let mut lanes = self.read_lanes(i, 1, 1)?;
+                if i.op0_kind() == OpKind::Register {
+                    lanes.push(Word::constant(0));
+                }
+                self.write_lanes(i, lanes)
+            }
+            Vmovhps | Vmovhpd if i.op_count() == 3 => {
+                let lanes = [self.read_lanes(i, 1, 1)?, self.read_lanes(i, 2, 1)?].concat();
+                self.write_lanes(i, lanes)
+            }
+            Vbroadcasti128 | Vbroadcastf128 | Vbroadcasti32x4 | Vbroadcastf32x4 | Vbroadcasti64x2
+            | Vbroadcastf64x2 => {
+                let place = self.place(i)?;
+                let two = [self.read_at(place, 0, 8)?, self.read_at(place, 8, 8)?];
+                let lanes = (0..Self::lanes(i, 0)).map(|j| two[j % 2].clone()).collect();
+                self.write_lanes(i, lanes)
+            }
             Vpsrlq | Vpsrlvq => self.shift_lanes(i, |m, sum, count| m.words.shift_right(sum, count, false)),
             Vpsllq | Vpsllvq => self.shift_lanes(i, |_, sum, count| sum.shifted(count)),
             Vpmuludq | Pmuludq => self.each(i, |m, a, b| {
@@ -199,19 +326,19 @@ impl Machine<'_> {
                 }
                 self.write_lanes(i, lanes)
             }
-            Vinserti64x4 => {
+            Vinserti64x4 | Vinsertf64x4 => {
                 let mut lanes = self.read_lanes(i, 1, 8)?;
                 let four = self.read_lanes(i, 2, 4)?;
                 let at = 4 * usize::from(i.immediate8() & 1);
                 lanes[at..at + 4].clone_from_slice(&four);
                 self.write_lanes(i, lanes)
             }
-            Vextracti64x4 => {
+            Vextracti64x4 | Vextractf64x4 => {
                 let lanes = self.read_lanes(i, 1, 8)?;
                 let at = 4 * usize::from(i.immediate8() & 1);
                 self.write_lanes(i, lanes[at..at + 4].to_vec())
             }
-            Vshufi64x2 if Self::lanes(i, 0) == 8 => {
+            Vshufi64x2 | Vshuff64x2 if Self::lanes(i, 0) == 8 => {
                 let [a, b] = [self.read_lanes(i, 1, 8)?, self.read_lanes(i, 2, 8)?];
                 let mut lanes = Vec::new();
                 for (pair, from) in [&a, &a, &b, &b].into_iter().enumerate() {
@@ -220,30 +347,20 @@ impl Machine<'_> {
                 }
                 self.write_lanes(i, lanes)
             }
-            Vpermq if i.op_kind(2) == OpKind::Immediate8 => {
-                let count = Self::lanes(i, 0);
-                let from = self.read_lanes(i, 1, count)?;
-                let lanes = (0..count)
-                    .map(|j| from[j / 4 * 4 + usize::from(i.immediate8() >> (2 * (j % 4)) & 3)].clone());
-                self.write_lanes(i, lanes.collect())
-            }
-            Pshufd => {
-                let from = self.read_lanes(i, 1, 2)?;
-                let places =
-                    |lane: u32| [i.immediate8() >> (4 * lane) & 3, i.immediate8() >> (4 * lane + 2) & 3];
+            Pshufd | Vpshufd => {
+                let from = self.read_lanes(i, 1, Self::lanes(i, 0))?;
                 let mut lanes = Vec::new();
-                for [low, high] in [places(0), places(1)] {
-                    lanes.push(match (low, high) {
-                        (0, 1) => from[0].clone(),
-                        (2, 3) => from[1].clone(),
-                        _ => {
-                            let half = |m: &mut Self, place: u8| {
-                                Ok::<_, Refusal>(
-                                    m.words.halves(&from[usize::from(place / 2)])?[usize::from(place % 2)]
-                                        .clone(),
-                                )
+                for j in 0..from.len() {
+                    let pair = &from[j / 2 * 2..];
+                    let place = |half: usize| usize::from(i.immediate8() >> (4 * (j % 2) + 2 * half) & 3);
+                    lanes.push(match (place(0), place(1)) {
+                        (0, 1) => pair[0].clone(),
+                        (2, 3) => pair[1].clone(),
+                        (low, high) => {
+                            let mut half = |place: usize| {
+                                Ok::<_, Refusal>(self.words.halves(&pair[place / 2])?[place % 2].clone())
                             };
-                            Word::Halves(half(self, low)?, half(self, high)?)
+                            Word::Halves(half(low)?, half(high)?)
                         }
                     });
                 }
@@ -307,7 +424,24 @@ impl Machine<'_> {
                 lanes[0] = float::from_integer(self, &value)?;
                 self.write_lanes(i, lanes)
             }
-            other => Err(format!("{other:?} is not known")),
+            Vextracti128 | Vextractf128 | Vextracti32x4 | Vextractf32x4 | Vextracti64x2 | Vextractf64x2 => {
+                let lanes = self.read_lanes(i, 1, Self::lanes(i, 1))?;
+                let at = 2 * usize::from(i.immediate8()) % lanes.len();
+                self.write_lanes(i, lanes[at..at + 2].to_vec())
+            }
+            Vpextrq | Pextrq => {
+                let word = self.read_lanes(i, 1, 2)?[usize::from(i.immediate8() & 1)].clone();
+                self.write(i, 0, word)
+            }
+            Vpinsrq => {
+                let mut lanes = self.read_lanes(i, 1, 2)?;
+                lanes[usize::from(i.immediate8() & 1)] = self.read(i, 2)?;
+                self.write_lanes(i, lanes)
+            }
+            _ => {
+                let lanes = self.moved(i)?;
+                self.write_lanes(i, lanes)
+            }
         }
     }
 

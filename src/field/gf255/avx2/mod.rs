@@ -47,7 +47,7 @@ pub struct Fe4<E> {
 
 /// One truth value for each lane of an [`Fe4`].
 #[derive(Clone, Copy)]
-pub struct Mask4(__m256d);
+pub struct Mask4(pub(in crate::field) __m256d);
 
 impl<E> Zeroize for Fe4<E> {
     fn zeroize(&mut self) {

@@ -369,7 +369,7 @@ impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
     #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
         let limbs = five!(|i| {
-            let minus = Register::sub(Integers::splat(limbs::many_q::<P>()[i]), other.limbs[i]);
+            let minus = Integers::sub(Integers::splat(limbs::many_q::<P>()[i]), other.limbs[i]);
             self.limbs[i].add(Register::select(MINUS as u8, minus, other.limbs[i]))
         });
         Self { limbs, element: PhantomData }

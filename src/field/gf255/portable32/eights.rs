@@ -13,6 +13,8 @@ use super::Fours;
 use super::{arithmetic, held};
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use crate::field::level::Level;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use crate::loops::{rolled, rolled_mut};
 
 /// 1 to 8 times a point: E, Z, T and U of each. Of the neutral element that is 1, 1, 0 and 0, of an opposite E, Z, T and -U.
 #[derive(Clone, Copy)]
@@ -89,7 +91,7 @@ impl<P: Prime255> Eights<P> {
     /// Writes n times the point.
     #[inline(always)]
     pub fn set(&mut self, n: usize, elements: [&Fe<P>; 4]) {
-        for (columns, element) in self.columns.chunks_exact_mut(8).zip(elements) {
+        for (columns, element) in rolled_mut(self.columns.as_chunks_mut::<8>().0).zip(rolled(&elements)) {
             for (column, limb) in columns.iter_mut().zip(element.limbs) {
                 column.as_flattened_mut()[n - 1] = limb;
             }
@@ -100,8 +102,8 @@ impl<P: Prime255> Eights<P> {
     /// Writes the elements of n times the point, which is not secret. Before [`Self::complete`].
     #[inline(always)]
     pub fn write_multiple(&self, n: usize, elements: [&mut Fe<P>; 4]) {
-        for (columns, element) in self.columns.chunks_exact(8).zip(elements) {
-            for (column, limb) in columns.iter().zip(&mut element.limbs) {
+        for (columns, element) in rolled(self.columns.as_chunks::<8>().0).zip(elements) {
+            for (column, limb) in rolled(columns).zip(rolled_mut(&mut element.limbs)) {
                 *limb = column.as_flattened()[n - 1];
             }
             element.level = self.level;

@@ -9,9 +9,9 @@ use core::mem::MaybeUninit;
 
 use super::words::Limbs;
 pub(super) use super::words::{
-    add, canonical, from_words, multiply_small, select, set_add, set_add_multiple, set_difference,
-    set_double, set_multiply_small, set_select, set_subtract, set_subtract_add_multiple, set_subtract_from,
-    set_sum, set_sum_difference, set_words, subtract,
+    add, canonical, from_words, multiply_small, overwrite_if, select, set_add, set_add_multiple,
+    set_difference, set_double, set_multiply_small, set_select, set_subtract, set_subtract_add_multiple,
+    set_subtract_from, set_sum, set_sum_difference, set_words, subtract,
 };
 
 global_asm!(include_str!("riscv32/product.s"));

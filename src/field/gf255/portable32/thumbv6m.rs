@@ -208,6 +208,14 @@ pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     unsafe { write_selected(result, mask, a, b) }
 }
 
+/// a = b where the mask is all ones.
+#[inline(always)]
+pub(super) fn overwrite_if(a: &mut Limbs, mask: u32, b: &Limbs) {
+    let a: *mut Limbs = a;
+    // SAFETY: all are addresses of eight words.
+    unsafe { write_selected(a, mask, b, a) }
+}
+
 /// result = a^2.
 #[inline(always)]
 pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {

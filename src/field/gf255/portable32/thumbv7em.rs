@@ -22,7 +22,8 @@ use core::arch::asm;
 use core::mem::MaybeUninit;
 
 use super::words::Limbs;
-pub(super) use super::words::{canonical, from_words};
+pub(super) use super::words::canonical;
+use super::words::split;
 
 /// `asm!`, of what may change the registers of a floating-point unit that belong to a called function.
 #[cfg(lemniscate_fpu)]
@@ -115,10 +116,16 @@ pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
     unsafe { call!(multiply_asm(a, a, b, m)) }
 }
 
+/// Any integer below 2^256, which all operands may be.
+#[inline(always)]
+pub(super) fn from_words(words: &[u64; 4], _m: u32) -> Limbs {
+    split(words)
+}
+
 /// result = what [`from_words`] gives.
 #[inline(always)]
-pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
-    *result = from_words(words, m);
+pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], _m: u32) {
+    *result = split(words);
 }
 
 /// result = a b.
@@ -217,6 +224,14 @@ pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     unsafe { call!(select_asm(result, mask, a, b)) }
 }
 
+/// a = b where the mask is all ones.
+#[inline(always)]
+pub(super) fn overwrite_if(a: &mut Limbs, mask: u32, b: &Limbs) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes one of them.
+    unsafe { call!(select_asm(a, mask, b, a)) }
+}
+
 /// result = a^2.
 #[inline(always)]
 pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
@@ -285,6 +300,10 @@ pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
 /// a = a + k b, for any a and b below 2^256 and k below 2^18.
 #[inline(always)]
 pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    // A constant.
+    if k <= 1 << 16 {
+        return set_add_small_multiple(a, k, b, m);
+    }
     // SAFETY: the routine reads both operands and writes the first.
     unsafe { call!(add_multiple_asm(a, b, k, m)) }
 }

@@ -10,6 +10,8 @@ use super::Fours;
 use super::{arithmetic, held};
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use crate::field::level::Level;
+#[cfg(lemniscate_assembly = "thumbv7em")]
+use crate::loops::{rolled, rolled_mut};
 
 /// E, Z, T, U and i U of four points. i times a point is E, Z, -T and i U; its opposite has -U.
 #[cfg_attr(not(lemniscate_assembly = "thumbv7em"), derive(Default))]
@@ -86,12 +88,16 @@ impl UnitMultiples {
     /// Writes point i, whose T, U and i U are below 2q.
     #[inline(never)]
     pub fn set(&mut self, i: usize, elements: [&Fe<P18651>; 5]) {
-        for (k, element) in elements.into_iter().enumerate() {
+        for (k, element) in rolled(&elements).enumerate() {
             let (first, step) = Self::columns_of(k);
-            for (column, limb) in
-                self.columns.as_flattened_mut()[first..].iter_mut().step_by(step).zip(element.limbs)
-            {
-                column[i] = limb;
+            let mut place = first;
+            for limb in rolled(&element.limbs) {
+                if let Some(word) =
+                    self.columns.as_flattened_mut().get_mut(place).and_then(|column| column.get_mut(i))
+                {
+                    *word = *limb;
+                }
+                place += step;
             }
             self.level = self.level.of_either(element.level);
         }
@@ -99,13 +105,15 @@ impl UnitMultiples {
 
     /// Writes E, Z, T and U of point i, which is not secret. Before [`Self::complete`].
     #[inline(never)]
-    pub fn write_first(&self, i: usize, elements: [&mut Fe<P18651>; 4]) {
-        for (k, element) in elements.into_iter().enumerate() {
+    pub fn write_first(&self, i: usize, mut elements: [&mut Fe<P18651>; 4]) {
+        for (k, element) in rolled_mut(&mut elements).enumerate() {
             let (first, step) = Self::columns_of(k);
-            for (limb, column) in
-                element.limbs.iter_mut().zip(self.columns.as_flattened()[first..].iter().step_by(step))
-            {
-                *limb = column[i];
+            let mut place = first;
+            for limb in rolled_mut(&mut element.limbs) {
+                if let Some(word) = self.columns.as_flattened().get(place).and_then(|column| column.get(i)) {
+                    *limb = *word;
+                }
+                place += step;
             }
             element.level = self.level;
         }

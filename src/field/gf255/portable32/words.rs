@@ -230,6 +230,12 @@ pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
     *result = select(mask, a, b);
 }
 
+/// a = b where the mask is all ones.
+#[inline(always)]
+pub(super) fn overwrite_if(a: &mut Limbs, mask: u32, b: &Limbs) {
+    *a = select(mask, b, a);
+}
+
 /// result = a^2.
 #[inline(always)]
 pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {

@@ -16,10 +16,16 @@
 //!
 //! Lower columns are carried in four chains of five, in turns, as each has a step to wait for. What leaves a chain is carried on into
 //! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
+#![allow(unsafe_code)]
+
+use core::mem::MaybeUninit;
 
 use crate::field::P25519;
+use crate::field::gf255::packed;
 use crate::field::gf255::words::canonical;
 
+use super::Form;
+use super::fixed::Factors;
 use super::register::*;
 
 /// Register i has limbs 2i and 2i + 1 of all elements: in the lower and the upper half of each lane.
@@ -73,7 +79,6 @@ pub(super) use each;
 /// takes twice as long (V8).
 #[inline(always)]
 pub(super) fn store(place: &mut Register, value: Register) {
-    #![allow(unsafe_code)]
     // SAFETY: the place is a reference's.
     unsafe { core::ptr::write_volatile(place, value) }
 }
@@ -81,8 +86,7 @@ pub(super) fn store(place: &mut Register, value: Register) {
 /// Reads a register from memory again, long after it was written: what the compiler has in a variable, an engine writes to memory once
 /// more. Squares, of the longest sums, take 6 % less with that.
 #[inline(always)]
-fn load(place: &Register) -> Register {
-    #![allow(unsafe_code)]
+pub(super) fn load(place: &Register) -> Register {
     // SAFETY: the place is a reference's.
     unsafe { core::ptr::read_volatile(place) }
 }
@@ -100,6 +104,175 @@ fn turn(b: &Limbs, turned: &mut [Register; 21]) {
     }
     each!(pair: 0 1 2 3 4 5 6 7 8 9);
     store(&mut turned[20], halves(splat32(0), before));
+}
+
+/// A copy by registers. An assignment is a `memory.copy`, for which engines call a function of theirs, and what it writes cannot be
+/// read in other widths without waiting: all of that takes a fifth of the time of a product.
+#[inline(always)]
+pub(super) fn copy<const N: usize>(from: &[Register; N], to: &mut [Register; N]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        store(to, load(from));
+    }
+}
+
+impl Form for Limbs {
+    const ZERO: Self = constant([0; 4]);
+    const ONE: Self = constant([1, 0, 0, 0]);
+    const TAKES_SUMS: bool = true;
+    type Factors = Factors;
+
+    #[inline(always)]
+    fn from_words(words: &[[Register; 2]; 4]) -> Self {
+        carry(&from_words(words))
+    }
+
+    #[inline(always)]
+    fn unpacked(words: &[[Register; 2]; 4]) -> Self {
+        const BIAS: Limbs = constant(packed::BIAS);
+        carry(&from_words(words).minus(&BIAS))
+    }
+
+    #[inline(always)]
+    fn to_words(&self, lane: usize) -> [u64; 4] {
+        to_words(&pairs(self, lane))
+    }
+
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        copy(other, self);
+    }
+
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        ten!(|i| add16(self[i], other[i]))
+    }
+
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Self {
+        ten!(|i| sub16(self[i], other[i]))
+    }
+
+    #[inline(always)]
+    fn signed<const MASK: i32>(&self) -> Self {
+        let signs = const { signs::<MASK>() };
+        ten!(|i| mul16(self[i], signs))
+    }
+
+    #[inline(always)]
+    fn carry(&mut self) {
+        *self = carry(self);
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        let place: *mut Limbs = self;
+        // SAFETY: these are references.
+        unsafe { multiply(place, place, factor) }
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: these are references.
+        unsafe { multiply(self, a, b) }
+    }
+
+    #[inline(always)]
+    fn set_square_n(&mut self, n: usize) {
+        let place: *mut Limbs = self;
+        // SAFETY: this is a reference.
+        unsafe { square(place, place, n) }
+    }
+
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        // SAFETY: these are references.
+        unsafe { square(self, other, 1) }
+    }
+
+    #[inline(always)]
+    fn mul(&self, other: &Self) -> Self {
+        let mut product = MaybeUninit::uninit();
+        // SAFETY: these are references to the factors, and all of the place is written.
+        unsafe {
+            multiply(product.as_mut_ptr(), self, other);
+            product.assume_init()
+        }
+    }
+
+    #[inline(always)]
+    fn square(&self) -> Self {
+        let mut power = MaybeUninit::uninit();
+        // SAFETY: this is a reference to the operand, and all of the place is written.
+        unsafe {
+            square(power.as_mut_ptr(), self, 1);
+            power.assume_init()
+        }
+    }
+
+    #[inline(always)]
+    fn mul_small(&self, k: [u32; 4]) -> Self {
+        mul_small(self, &register(k))
+    }
+
+    #[inline(always)]
+    fn odd_factors(&self) -> Factors {
+        let [small, ..] = self.to_words(1);
+        Factors::new(small as u32, &pairs(self, 3))
+    }
+
+    #[inline(always)]
+    fn mul_odd(&self, factors: &Factors) -> Self {
+        factors.mul(self)
+    }
+
+    #[inline(always)]
+    fn select(mask: Register, if_set: &Self, otherwise: &Self) -> Self {
+        ten!(|i| select(mask, if_set[i], otherwise[i]))
+    }
+
+    #[inline(always)]
+    fn permute<const CONTROL: i32>(&self) -> Self {
+        ten!(|i| permute::<CONTROL>(self[i]))
+    }
+
+    #[inline(always)]
+    fn blend<const MASK: i32>(&self, other: &Self) -> Self {
+        ten!(|i| blend::<MASK>(self[i], other[i]))
+    }
+
+    #[inline(always)]
+    fn transpose([a, b, c, d]: [&Self; 4], [e, f, g, h]: [&mut Self; 4]) {
+        for i in 0..10 {
+            let (low_ac, high_ac) = (zip_low32(a[i], c[i]), zip_high32(a[i], c[i]));
+            let (low_bd, high_bd) = (zip_low32(b[i], d[i]), zip_high32(b[i], d[i]));
+            e[i] = zip_low32(low_ac, low_bd);
+            f[i] = zip_high32(low_ac, low_bd);
+            g[i] = zip_low32(high_ac, high_bd);
+            h[i] = zip_high32(high_ac, high_bd);
+        }
+    }
+}
+
+/// All bits of the lanes j with bit j of `MASK` set, 16 at a time 1 elsewhere: what to multiply by for some opposites.
+const fn signs<const MASK: i32>() -> Register {
+    let mut lanes = [0x1_0001; 4];
+    let mut j = 0;
+    while j < 4 {
+        if MASK >> j & 1 == 1 {
+            lanes[j] = u32::MAX;
+        }
+        j += 1;
+    }
+    register(lanes)
+}
+
+/// What is in a lane.
+#[inline(always)]
+fn pairs(limbs: &Limbs, lane: usize) -> [u32; 10] {
+    limbs.map(
+        #[inline(always)]
+        |register| lanes(register)[lane],
+    )
 }
 
 /// What is added to a column, so that carries round to the nearest: 2^12 to each of the lower ones, to odd ones as 2^25 to that before. It
@@ -150,12 +323,17 @@ fn carried(column: impl Fn(usize) -> Register) -> Limbs {
     ten!(|i| sub16(halves(columns[2 * i], left32::<16>(columns[2 * i + 1])), splat16(HALF)))
 }
 
-/// The product of sums of two tight values, tight. Limb 0 is at most 2^12.
+/// The product of sums of two tight values, tight, to a place that may be that of a factor. Limb 0 is at most 2^12.
 ///
 /// Half of the registers of a are taken at a time, so that they stay registers, and columns of one parity, so that each needs one more
 /// pair of b than that before.
+///
+/// # Safety
+/// The factors can be read, and the product written; nobody else writes to them or reads it.
 #[inline(never)]
-pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+unsafe fn multiply(product: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: the caller's.
+    let (a, b) = unsafe { (&*a, &*b) };
     let mut turned = [splat32(0); 21];
     turn(b, &mut turned);
     let mut columns = [splat32(0); 39];
@@ -184,24 +362,31 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     each!(first_half: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
     each!(second_half: 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
     each!(second_half: 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
-    carried(
+    let carried = carried(
         #[inline(always)]
         |k| columns[k],
-    )
+    );
+    // SAFETY: the caller's. The factors, which may be there, are not read any more.
+    unsafe { *product = carried };
 }
 
-/// `x^(2^n)`, for the sum of two tight values; for n > 0 as a product.
+/// `x^(2^n)`, for the sum of two tight values, tight; for n = 0 the place stays as it is, which may be that of x.
 ///
 /// Column k has each product of two different limbs twice: pairs before the middle come with twice their limbs. For an odd k the middle
 /// one is a pair by itself, that is right as it is. For an even k = 2t it is a\[t\]^2 with one more product, which is left out, or of
 /// which twice the pair has one square too much.
+///
+/// # Safety
+/// The operand can be read, and the power written; nobody else writes to them or reads it.
 #[inline(never)]
-pub(super) fn square_n(x: &Limbs, n: usize) -> Limbs {
-    let mut a = *x;
+unsafe fn square(power: *mut Limbs, x: *const Limbs, n: usize) {
+    let mut from = x;
     let mut turned = [splat32(0); 21];
     let mut columns = [splat32(0); 39];
     for _ in 0..n {
-        turn(&a, &mut turned);
+        // SAFETY: the caller's.
+        let a = unsafe { &*from };
+        turn(a, &mut turned);
         let doubled = ten!(|i| add16(a[i], a[i]));
         macro_rules! column {
             ($k:literal) => {
@@ -226,17 +411,19 @@ pub(super) fn square_n(x: &Limbs, n: usize) -> Limbs {
         }
         each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
         each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
-        a = carried(
+        let carried = carried(
             #[inline(always)]
             |k| columns[k],
         );
+        // SAFETY: the caller's. The operand, which may be there, is not read any more.
+        unsafe { *power = carried };
+        from = power;
     }
-    a
 }
 
 /// Lane j times k\[j\], below 2^18, for tight values; tight.
 #[inline(never)]
-pub(super) fn mul_small(x: &Limbs, k: &Register) -> Limbs {
+fn mul_small(x: &Limbs, k: &Register) -> Limbs {
     carried(
         #[inline(always)]
         |i| {
@@ -251,7 +438,7 @@ pub(super) fn mul_small(x: &Limbs, k: &Register) -> Limbs {
 
 /// The same value, tight, for sums of four tight values, all carries at the same time.
 #[inline(always)]
-pub(super) fn carry(x: &Limbs) -> Limbs {
+fn carry(x: &Limbs) -> Limbs {
     let rounded = ten!(|i| add16(x[i], splat16(HALF)));
     let carries = ten!(|i| floor16::<BITS>(rounded[i]));
     ten!(|i| {
@@ -264,7 +451,7 @@ pub(super) fn carry(x: &Limbs) -> Limbs {
 
 /// Limb pairs, not carried, of any integers below 2^256, from word w of elements 2h and 2h + 1 at place \[w\]\[h\].
 #[inline(always)]
-pub(super) fn from_words(words: &[[Register; 2]; 4]) -> Limbs {
+fn from_words(words: &[[Register; 2]; 4]) -> Limbs {
     ten!(|i| {
         let (word, bit) = (26 * i / 64, (26 * i % 64) as u32);
         let mut pair = [splat32(0); 2];
@@ -280,7 +467,7 @@ pub(super) fn from_words(words: &[[Register; 2]; 4]) -> Limbs {
 }
 
 /// Limb pairs of an integer below 2^256, in every lane.
-pub(super) const fn constant(words: [u64; 4]) -> Limbs {
+const fn constant(words: [u64; 4]) -> Limbs {
     let mut limbs = [splat32(0); 10];
     let mut i = 0;
     while i < 10 {
@@ -298,7 +485,7 @@ pub(super) const fn constant(words: [u64; 4]) -> Limbs {
 
 /// The canonical representative of an element, from the lanes of its register pairs, for the sum of three tight values.
 #[inline(never)]
-pub(super) fn to_words(pairs: &[u32; 10]) -> [u64; 4] {
+fn to_words(pairs: &[u32; 10]) -> [u64; 4] {
     // 2^262 - 4 FOLD is a multiple of q, and has four times 2^13 - 1 in each limb but the first.
     let mut carry = -4 * (FOLD as i32 - 1);
     let mut words = [0; 4];

@@ -1,5 +1,5 @@
 //! Four elements of GF(2^255 - 19) side by side, for WebAssembly with SIMD128: twenty limbs of 13 bits, with signs, two in each
-//! lane of 32 bits.
+//! lane of 32 bits; or, with relaxed SIMD, five limbs of 51 bits.
 //!
 //! WebAssembly has no carries and no products of 64 by 64 bits that keep all 128. Its widest work in an instruction is
 //! `i32x4.dot_i16x8_s`: eight products of 16 bits, of which two each are added. In limbs of 13 bits a product of four elements
@@ -12,10 +12,16 @@
 //! 29 us with it and exchanges in 31, where this backend takes 39 for each. LLVM 22.1 (Rust 1.95) makes wrong code of it: a scalar that is
 //! reduced modulo the order of Ed25519 is wrong.
 //!
+//! With relaxed SIMD there are fused multiply-adds of floating point numbers, and a product of four takes 29 ns, a square 23: [`reals`] has
+//! these limbs. They serve signatures side by side, and nothing that is secret. One signature or one ladder waits for operations one after
+//! the other, and takes the same time with both.
+//!
 //! [`limbs`] has the bounds, and [`fixed`] products by factors that stay the same. Sums and differences carry at once, but for those that are used as factors alone.
 
 mod fixed;
 mod limbs;
+#[cfg(any(lemniscate_relaxed_simd, test))]
+pub mod reals;
 mod register;
 
 use core::fmt;
@@ -25,19 +31,77 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 use subtle::Choice;
 use zeroize::Zeroize;
 
-use super::packed;
 use super::vector::Rows;
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519, PrimeField, Unpack};
-use fixed::Factors;
-use limbs::{Limbs, ten};
+use limbs::Limbs;
 use register::{Register, register};
+
+/// A form of four elements in ten registers. What is *tight* is good for all that is here.
+pub trait Form: Copy + 'static {
+    /// Zero in every lane.
+    const ZERO: Self;
+    /// One in every lane.
+    const ONE: Self;
+    /// Whether products take sums of two tight values, or else all factors must be tight.
+    const TAKES_SUMS: bool;
+    /// See [`FourLanes::OddFactors`].
+    type Factors: Copy;
+
+    /// Tight values from any integers below 2^256: word w of elements 2h and 2h + 1 at place \[w\]\[h\].
+    fn from_words(words: &[[Register; 2]; 4]) -> Self;
+    /// Likewise, of the words that tables hold.
+    fn unpacked(words: &[[Register; 2]; 4]) -> Self;
+    /// The canonical representative in a lane, of the sum of three tight values.
+    fn to_words(&self, lane: usize) -> [u64; 4];
+    /// See [`Field::copy_from`].
+    fn copy_from(&mut self, other: &Self);
+
+    /// The sum, not carried.
+    fn plus(&self, other: &Self) -> Self;
+    /// The difference, not carried.
+    fn minus(&self, other: &Self) -> Self;
+    /// The opposites in lanes j with bit j of `MASK` set.
+    fn signed<const MASK: i32>(&self) -> Self;
+    /// Becomes tight, of the sum of four tight values.
+    fn carry(&mut self);
+
+    // Products and squares are tight.
+
+    /// See [`Field::set_mul`].
+    fn set_mul(&mut self, factor: &Self);
+    /// See [`Field::set_product`].
+    fn set_product(&mut self, a: &Self, b: &Self);
+    /// Becomes `self^(2^n)`. For n = 0 nothing changes.
+    fn set_square_n(&mut self, n: usize);
+    /// See [`Field::set_square_of`].
+    fn set_square_of(&mut self, other: &Self);
+    /// The product, in a place of its own.
+    fn mul(&self, other: &Self) -> Self;
+    /// The square, in a place of its own.
+    fn square(&self) -> Self;
+    /// Lane j times k\[j\], below 2^18; tight.
+    fn mul_small(&self, k: [u32; 4]) -> Self;
+    /// See [`FourLanes::odd_factors`].
+    fn odd_factors(&self) -> Self::Factors;
+    /// See [`FourLanes::mul_odd_in_chain`].
+    fn mul_odd(&self, factors: &Self::Factors) -> Self;
+
+    /// `if_set` in the lanes of 32 bits that are set in the mask.
+    fn select(mask: Register, if_set: &Self, otherwise: &Self) -> Self;
+    /// See [`FourLanes::permute`].
+    fn permute<const CONTROL: i32>(&self) -> Self;
+    /// See [`FourLanes::blend`].
+    fn blend<const MASK: i32>(&self, other: &Self) -> Self;
+    /// Lane j of column i becomes lane i of row j.
+    fn transpose(rows: [&Self; 4], columns: [&mut Self; 4]);
+}
 
 /// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
 #[derive(Clone, Copy)]
-pub struct Fe4<E> {
-    limbs: Limbs,
+pub struct Fe4<E, L = Limbs> {
+    limbs: L,
     element: PhantomData<E>,
 }
 
@@ -45,73 +109,59 @@ pub struct Fe4<E> {
 #[derive(Clone, Copy)]
 pub struct Mask4(Register);
 
-impl<E> Zeroize for Fe4<E> {
+impl<E, L: Form> Zeroize for Fe4<E, L> {
     fn zeroize(&mut self) {
-        self.limbs = limbs::constant([0; 4]);
+        self.limbs = L::ZERO;
         // So that this is not left out.
         core::hint::black_box(&self.limbs);
     }
 }
 
 /// Prints only the name of the type: elements may be secret.
-impl<E> fmt::Debug for Fe4<E> {
+impl<E, L> fmt::Debug for Fe4<E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fe4")
     }
 }
 
-/// All bits of the lanes j with bit j of `MASK` set, 16 at a time 1 elsewhere: what to multiply by for some opposites.
-const fn signs<const MASK: i32>() -> Register {
-    let mut lanes = [0x1_0001; 4];
-    let mut j = 0;
-    while j < 4 {
-        if MASK >> j & 1 == 1 {
-            lanes[j] = u32::MAX;
-        }
-        j += 1;
-    }
-    register(lanes)
-}
-
-impl<E: Copy> Fe4<E> {
+impl<E: Copy, L: Form> Fe4<E, L> {
     #[inline(always)]
-    const fn from_limbs(limbs: Limbs) -> Self {
+    const fn from_limbs(limbs: L) -> Self {
         Self { limbs, element: PhantomData }
-    }
-
-    /// The opposites in lanes j with bit j of `MASK` set.
-    #[inline(always)]
-    fn signed<const MASK: i32>(self) -> Self {
-        let signs = const { signs::<MASK>() };
-        Self::from_limbs(ten!(|i| register::mul16(self.limbs[i], signs)))
     }
 
     /// The sum, not carried.
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
-        Self::from_limbs(ten!(|i| register::add16(self.limbs[i], other.limbs[i])))
+        Self::from_limbs(self.limbs.plus(&other.limbs))
     }
 
     /// The difference, not carried.
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        Self::from_limbs(ten!(|i| register::sub16(self.limbs[i], other.limbs[i])))
+        Self::from_limbs(self.limbs.minus(&other.limbs))
     }
 
     /// The same value, tight, of the sum of four tight ones.
     #[inline(always)]
-    fn carried(self) -> Self {
-        Self::from_limbs(limbs::carry(&self.limbs))
+    fn carried(mut self) -> Self {
+        self.limbs.carry();
+        self
     }
 
-    /// What is in a lane.
+    /// A sum of two tight values, for a product.
     #[inline(always)]
-    fn pairs(&self, lane: usize) -> [u32; 10] {
-        let mut pairs = [0; 10];
-        for (pair, register) in pairs.iter_mut().zip(self.limbs) {
-            *pair = register::lanes(register)[lane];
+    fn as_factor(mut self) -> Self {
+        self.set_as_factor();
+        self
+    }
+
+    /// Likewise, in place.
+    #[inline(always)]
+    fn set_as_factor(&mut self) {
+        if !L::TAKES_SUMS {
+            self.limbs.carry();
         }
-        pairs
     }
 
     /// The canonical representatives.
@@ -119,28 +169,12 @@ impl<E: Copy> Fe4<E> {
     fn words(&self) -> [[u64; 4]; 4] {
         [0, 1, 2, 3].map(
             #[inline(always)]
-            |lane| limbs::to_words(&self.pairs(lane)),
+            |lane| self.limbs.to_words(lane),
         )
-    }
-
-    /// Lane j of vector i is lane i of vector j.
-    #[inline(always)]
-    fn transpose(rows: [Self; 4]) -> [Self; 4] {
-        let mut columns = rows;
-        for i in 0..10 {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|j: usize| rows[j].limbs[i]);
-            let (low_ac, high_ac) = (register::zip_low32(a, c), register::zip_high32(a, c));
-            let (low_bd, high_bd) = (register::zip_low32(b, d), register::zip_high32(b, d));
-            columns[0].limbs[i] = register::zip_low32(low_ac, low_bd);
-            columns[1].limbs[i] = register::zip_high32(low_ac, low_bd);
-            columns[2].limbs[i] = register::zip_low32(high_ac, high_bd);
-            columns[3].limbs[i] = register::zip_high32(high_ac, high_bd);
-        }
-        columns
     }
 }
 
-impl<E: Copy> Add for Fe4<E> {
+impl<E: Copy, L: Form> Add for Fe4<E, L> {
     type Output = Self;
 
     #[inline(always)]
@@ -149,7 +183,7 @@ impl<E: Copy> Add for Fe4<E> {
     }
 }
 
-impl<E: Copy> Sub for Fe4<E> {
+impl<E: Copy, L: Form> Sub for Fe4<E, L> {
     type Output = Self;
 
     #[inline(always)]
@@ -158,40 +192,71 @@ impl<E: Copy> Sub for Fe4<E> {
     }
 }
 
-impl<E: Copy> Neg for Fe4<E> {
+impl<E: Copy + 'static, L: Form> Neg for Fe4<E, L> {
     type Output = Self;
 
     #[inline(always)]
     fn neg(self) -> Self {
-        let zero = register([0; 4]);
-        Self::from_limbs(ten!(|i| register::sub16(zero, self.limbs[i])))
+        Self::ZERO.minus(self)
     }
 }
 
-impl<E: Copy> Mul for Fe4<E> {
+impl<E: Copy, L: Form> Mul for Fe4<E, L> {
     type Output = Self;
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        Self::from_limbs(limbs::mul(&self.limbs, &other.limbs))
+        Self::from_limbs(self.limbs.mul(&other.limbs))
     }
 }
 
-impl<E: Copy + 'static> Field for Fe4<E> {
+impl<E: Copy + 'static, L: Form> Field for Fe4<E, L> {
     type Mask = Mask4;
 
     const LANES: usize = 4;
-    const ZERO: Self = Self::from_limbs(limbs::constant([0; 4]));
-    const ONE: Self = Self::from_limbs(limbs::constant([1, 0, 0, 0]));
+    const ZERO: Self = Self::from_limbs(L::ZERO);
+    const ONE: Self = Self::from_limbs(L::ONE);
 
     #[inline(always)]
     fn square(self) -> Self {
-        self.square_n(1)
+        Self::from_limbs(self.limbs.square())
     }
 
     #[inline(always)]
-    fn square_n(self, n: usize) -> Self {
-        Self::from_limbs(limbs::square_n(&self.limbs, n))
+    fn square_n(mut self, n: usize) -> Self {
+        self.limbs.set_square_n(n);
+        self
+    }
+
+    #[inline(always)]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        self.limbs.set_square_n(n);
+        self.limbs.set_mul(&factor.limbs);
+    }
+
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        self.limbs.set_mul(&factor.limbs);
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        self.limbs.set_product(&a.limbs, &b.limbs);
+    }
+
+    #[inline(always)]
+    fn set_square(&mut self) {
+        self.limbs.set_square_n(1);
+    }
+
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        self.limbs.set_square_of(&other.limbs);
+    }
+
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        self.limbs.copy_from(&other.limbs);
     }
 
     #[inline(always)]
@@ -199,40 +264,51 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         *self = self.plus(*self);
     }
 
-    /// So that sums with it are of two tight values.
+    /// Carried, where sums with it are not: so that they are of two tight values.
     #[inline(always)]
     fn set_double_as_term(&mut self) {
-        *self = self.double();
+        *self = if L::TAKES_SUMS { self.double() } else { self.plus(*self) };
+    }
+
+    #[inline(always)]
+    fn set_add(&mut self, other: &Self) {
+        *self = self.plus(*other);
+        self.limbs.carry();
     }
 
     #[inline(always)]
     fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
         *self = a.plus(*b);
+        self.set_as_factor();
     }
 
     #[inline(always)]
     fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
         *self = a.minus(*b);
+        self.set_as_factor();
     }
 
     #[inline(always)]
     fn set_add_as_factor(&mut self, other: &Self) {
         *self = self.plus(*other);
+        self.set_as_factor();
     }
 
     #[inline(always)]
     fn set_sub_as_factor(&mut self, other: &Self) {
         *self = self.minus(*other);
+        self.set_as_factor();
     }
 
     #[inline(always)]
     fn set_sub_from_as_factor(&mut self, other: &Self) {
         *self = other.minus(*self);
+        self.set_as_factor();
     }
 
     #[inline(always)]
     fn add_products(self, other: Self) -> Self {
-        self.plus(other)
+        self.plus(other).as_factor()
     }
 
     #[inline(always)]
@@ -247,7 +323,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
-        Self::from_limbs(ten!(|i| register::select(mask.0, if_set.limbs[i], otherwise.limbs[i])))
+        Self::from_limbs(L::select(mask.0, &if_set.limbs, &otherwise.limbs))
     }
 
     #[inline(always)]
@@ -272,12 +348,12 @@ fn is_zero(word: u64) -> u32 {
     (!(word | word.wrapping_neg()) >> 63) as u32
 }
 
-impl<E: Copy + 'static> PrimeField for Fe4<E> {
+impl<E: Copy + 'static, L: Form> PrimeField for Fe4<E, L> {
     type Prime = P25519;
 
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
-        Self::from_limbs(limbs::constant(words)).carried()
+        Self::from_limbs(L::from_words(&in_pairs([words; 4])))
     }
 }
 
@@ -293,7 +369,7 @@ fn in_pairs(words: [[u64; 4]; 4]) -> [[Register; 2]; 4] {
     pairs
 }
 
-impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
+impl<E: FieldElement<Prime = P25519>, L: Form> FieldLanes for Fe4<E, L> {
     type Element = E;
 
     #[inline(always)]
@@ -304,12 +380,12 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let words = [words(0), words(1), words(2), words(3)];
-        Self::from_limbs(limbs::from_words(&in_pairs(words))).carried()
+        Self::from_limbs(L::from_words(&in_pairs(words)))
     }
 
     #[inline(always)]
     fn lane(self, lane: usize) -> E {
-        E::from_words(limbs::to_words(&self.pairs(lane)))
+        E::from_words(self.limbs.to_words(lane))
     }
 
     #[inline(always)]
@@ -319,25 +395,15 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Fe4<E> {
-    /// From the words that tables hold.
-    #[inline(always)]
-    fn unpacked(words: &[[Register; 2]; 4]) -> Self {
-        const BIAS: Limbs = limbs::constant(packed::BIAS);
-        let biased = limbs::from_words(words);
-        Self::from_limbs(ten!(|i| register::sub16(biased[i], BIAS[i]))).carried()
-    }
-}
-
-impl<E: Copy + 'static> Unpack for Fe4<E> {
+impl<E: Copy + 'static, L: Form> Unpack for Fe4<E, L> {
     #[inline(always)]
     fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<P25519>) -> Self {
         let words = [*packed(0).words(), *packed(1).words(), *packed(2).words(), *packed(3).words()];
-        Self::unpacked(&in_pairs(words))
+        Self::from_limbs(L::unpacked(&in_pairs(words)))
     }
 }
 
-impl<E: Copy + 'static> LookUp for Fe4<E> {
+impl<E: Copy + 'static, L: Form> LookUp for Fe4<E, L> {
     /// Of each word of eight points, under masks, all that are not chosen are left out.
     #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
     #[inline(always)]
@@ -375,7 +441,7 @@ impl<E: Copy + 'static> LookUp for Fe4<E> {
         }
         let mut elements = [Self::ZERO; N];
         for (element, words) in elements.iter_mut().zip(&found) {
-            *element = Self::unpacked(words);
+            *element = Self::from_limbs(L::unpacked(words));
         }
         elements
     }
@@ -397,7 +463,7 @@ fn add_chosen<const N: usize>(chosen: &mut [[Register; 4]; N], eight: &Eight<P25
     }
 }
 
-impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
+impl<E: Copy + 'static, L: Form> LookUpInRow for Fe4<E, L> {
     #[inline(always)]
     fn look_up_in_row<'a, const N: usize>(
         eight: impl Fn(usize) -> Option<&'a Eight<P25519, N>>,
@@ -413,35 +479,35 @@ impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
     }
 }
 
-impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
+impl<E: FieldElement<Prime = P25519>, L: Form> Vector for Fe4<E, L> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
         words[..4].copy_from_slice(&self.words());
     }
 }
 
-impl<E: Copy + 'static> FourLanes for Fe4<E> {
-    type OddFactors = Factors;
+impl<E: Copy + 'static, L: Form> FourLanes for Fe4<E, L> {
+    type OddFactors = L::Factors;
 
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
-        Self::from_limbs(ten!(|i| register::permute::<CONTROL>(self.limbs[i])))
+        Self::from_limbs(self.limbs.permute::<CONTROL>())
     }
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
-        Self::from_limbs(ten!(|i| register::blend::<MASK>(self.limbs[i], other.limbs[i])))
+        Self::from_limbs(self.limbs.blend::<MASK>(&other.limbs))
     }
 
     /// The ladder's sums are of two products in each lane.
     #[inline(always)]
     fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {
-        self.add_loosely::<MINUS>(other)
+        self.add_loosely::<MINUS>(other).as_factor()
     }
 
     #[inline(always)]
     fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
-        self.add_loosely::<MINUS>(other)
+        self.add_loosely::<MINUS>(other).as_factor()
     }
 
     #[inline(always)]
@@ -449,7 +515,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
         match MINUS {
             0 => self.plus(other),
             0b1111 => self.minus(other),
-            _ => self.plus(other.signed::<MINUS>()),
+            _ => self.plus(other.negate_lanes::<MINUS>()),
         }
     }
 
@@ -459,39 +525,45 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
-    fn odd_factors(factors: Self) -> Factors {
-        let [small, ..] = limbs::to_words(&factors.pairs(1));
-        Factors::new(small as u32, &factors.pairs(3))
+    fn odd_factors(factors: Self) -> L::Factors {
+        factors.limbs.odd_factors()
     }
 
     #[inline(always)]
-    fn mul_odd_in_chain(self, factors: &Factors) -> Self {
-        Self::from_limbs(factors.mul(&self.limbs))
+    fn mul_odd_in_chain(self, factors: &L::Factors) -> Self {
+        Self::from_limbs(self.limbs.mul_odd(factors))
     }
 
     #[inline(always)]
     fn negate_lanes<const MASK: i32>(self) -> Self {
-        self.signed::<MASK>()
+        Self::from_limbs(self.limbs.signed::<MASK>())
     }
 
     #[inline(always)]
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         debug_assert!(k.iter().all(|&k| k < 1 << 18));
-        Self::from_limbs(limbs::mul_small(&self.limbs, &register(k)))
+        Self::from_limbs(self.limbs.mul_small(k))
     }
 }
 
-impl<E: FieldElement<Prime = P25519>> Rows for Fe4<E> {
+impl<E: FieldElement<Prime = P25519>, L: Form> Rows for Fe4<E, L> {
     type Row = Self;
 
     #[inline(always)]
     fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Self) -> [Self; 4] {
-        Self::transpose([*rows(0), *rows(1), *rows(2), *rows(3)])
+        let mut columns = [Self::ZERO; 4];
+        L::transpose(
+            [0, 1, 2, 3].map(|j| &rows(j).limbs),
+            columns.each_mut().map(|column| &mut column.limbs),
+        );
+        columns
     }
 
     #[inline(always)]
     fn to_rows(columns: &[Self; 4], rows: &mut [Self]) {
-        rows[..4].copy_from_slice(&Self::transpose(*columns));
+        let [a, b, c, d, ..] = rows else { return };
+        let rows = [a, b, c, d].map(|row| &mut row.limbs);
+        L::transpose(columns.each_ref().map(|column| &column.limbs), rows);
     }
 }
 
@@ -572,7 +644,7 @@ mod tests {
     use crate::field::gf255::portable64::Fe;
     use crate::field::gf255::vector::suite;
     use crate::testing::Random;
-    use limbs::{TIGHT, TIGHT_FIRST};
+    use limbs::{TIGHT, TIGHT_FIRST, ten};
 
     type V = Fe4<Fe<P25519>>;
 

@@ -62,6 +62,16 @@ mod wasm {
         fn zip_high32(a: v128, b: v128) -> v128 = i32x4_shuffle::<2, 6, 3, 7>(a, b);
     }
 
+    #[cfg(lemniscate_relaxed_simd)]
+    instructions! {
+        fn low_high64(a: v128, b: v128) -> v128 = i64x2_shuffle::<0, 3>(a, b);
+        fn high_low64(a: v128, b: v128) -> v128 = i64x2_shuffle::<1, 2>(a, b);
+        fn add_real(a: v128, b: v128) -> v128 = f64x2_add(a, b);
+        fn sub_real(a: v128, b: v128) -> v128 = f64x2_sub(a, b);
+        /// a b + c, rounded once, where the processor does that: see [`is_fused`](super::super::reals::is_fused).
+        fn mul_add_real(a: v128, b: v128, c: v128) -> v128 = f64x2_relaxed_madd(a, b, c);
+    }
+
     /// Two words of 64 bits.
     pub(in super::super) const fn words([a, b]: [u64; 2]) -> v128 {
         u64x2(a, b)
@@ -70,6 +80,12 @@ mod wasm {
     /// Four lanes.
     pub(in super::super) const fn register([a, b, c, d]: [u32; 4]) -> v128 {
         u32x4(a, b, c, d)
+    }
+
+    #[cfg(lemniscate_relaxed_simd)]
+    #[inline(always)]
+    pub(in super::super) fn in_words(a: v128) -> [u64; 2] {
+        [u64x2_extract_lane::<0>(a), u64x2_extract_lane::<1>(a)]
     }
 
     #[inline(always)]
@@ -142,9 +158,8 @@ mod model {
     }
 
     fn each_word(a: Register, b: Register, word: impl Fn(u64, u64) -> u64) -> Register {
-        let joined = |r: Register, i: usize| u64::from(r[i]) | u64::from(r[i + 1]) << 32;
-        let [x, y] = [0, 2].map(|i| word(joined(a, i), joined(b, i)));
-        words([x, y])
+        let ([a0, a1], [b0, b1]) = (in_words(a), in_words(b));
+        words([word(a0, b0), word(a1, b1)])
     }
 
     pub(in super::super) fn add32(a: Register, b: Register) -> Register {
@@ -249,6 +264,14 @@ mod model {
         [a[2], a[3], b[2], b[3]]
     }
 
+    pub(in super::super) fn low_high64(a: Register, b: Register) -> Register {
+        [a[0], a[1], b[2], b[3]]
+    }
+
+    pub(in super::super) fn high_low64(a: Register, b: Register) -> Register {
+        [a[2], a[3], b[0], b[1]]
+    }
+
     pub(in super::super) fn zip_low32(a: Register, b: Register) -> Register {
         [a[0], b[0], a[1], b[1]]
     }
@@ -259,6 +282,30 @@ mod model {
 
     pub(in super::super) const fn words([a, b]: [u64; 2]) -> Register {
         [a as u32, (a >> 32) as u32, b as u32, (b >> 32) as u32]
+    }
+
+    pub(in super::super) fn in_words([a, b, c, d]: Register) -> [u64; 2] {
+        [u64::from(a) | u64::from(b) << 32, u64::from(c) | u64::from(d) << 32]
+    }
+
+    fn each_real(a: Register, b: Register, real: impl Fn(f64, f64) -> f64) -> Register {
+        each_word(a, b, |a, b| real(f64::from_bits(a), f64::from_bits(b)).to_bits())
+    }
+
+    pub(in super::super) fn add_real(a: Register, b: Register) -> Register {
+        each_real(a, b, |a, b| a + b)
+    }
+
+    pub(in super::super) fn sub_real(a: Register, b: Register) -> Register {
+        each_real(a, b, |a, b| a - b)
+    }
+
+    pub(in super::super) fn mul_add_real(a: Register, b: Register, c: Register) -> Register {
+        let ([a0, a1], [b0, b1], [c0, c1]) = (in_words(a), in_words(b), in_words(c));
+        words([[a0, b0, c0], [a1, b1, c1]].map(|abc| {
+            let [a, b, c] = abc.map(f64::from_bits);
+            a.mul_add(b, c).to_bits()
+        }))
     }
 
     pub(in super::super) const fn register(lanes: [u32; 4]) -> Register {

@@ -87,6 +87,12 @@ fn four_with_simd128() {
     suite::lanes::<super::simd128::Fe4<portable64::Fe<P25519>>>();
 }
 
+#[test]
+fn four_with_relaxed_simd() {
+    use super::simd128::{Fe4, reals::Reals};
+    suite::lanes::<P25519, Fe4<portable64::Fe<P25519>, Reals>>();
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::super::{adx, avx2, ifma};

@@ -18,7 +18,7 @@ pub(in crate::field::gf255) fn load<P: Prime255>(packed: &Packed<P>) -> __m256i 
 
 steps! {
     /// Word i of every lane, from the words of each lane.
-    "avx2" pub(in crate::field::gf255) fn transpose<>(rows: &[__m256i; 4]) -> [__m256i; 4] {
+    "avx2" pub(in crate::field) fn transpose<>(rows: &[__m256i; 4]) -> [__m256i; 4] {
         let [r0, r1, r2, r3] = *rows;
         let (even01, odd01) = (_mm256_unpacklo_epi64(r0, r1), _mm256_unpackhi_epi64(r0, r1));
         let (even23, odd23) = (_mm256_unpacklo_epi64(r2, r3), _mm256_unpackhi_epi64(r2, r3));
@@ -33,13 +33,28 @@ steps! {
 
 /// The elements of an entry in each lane, by a digit and a row of a table for each lane, as words of every lane
 /// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
-#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
     zero: &[Packed<P>; N],
 ) -> [[__m256i; 4]; N] {
+    look_up_words(
+        #[inline(always)]
+        |lane, c| eight(lane, c).map(Eight::<P, N>::words),
+        digits,
+        zero.each_ref().map(Packed::words),
+    )
+}
+
+/// [`look_up`], of elements of W words.
+#[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
+#[inline(always)]
+pub(in crate::field) fn look_up_words<'a, const W: usize, const N: usize>(
+    eight: impl Fn(usize, usize) -> Option<&'a [[[u64; 8]; W]; N]>,
+    digits: &[i8; 8],
+    zero: [&[u64; W]; N],
+) -> [[__m256i; W]; N] {
     let places = places(digits);
     // Moves the word of a place among four, as two halves, to all lanes.
     let moves = places.map(|place| Integers::splat((place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
@@ -54,10 +69,10 @@ pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
         };
         let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
-            for w in 0..4 {
+            for w in 0..W {
                 let words = [e0, e1, e2, e3].map(
                     #[inline(always)]
-                    |eight| &eight.words()[k][w],
+                    |eight| &eight[k][w],
                 );
                 let halves = [in_lanes::<0>(words, moves), in_lanes::<4>(words, moves)];
                 let word = select(is_in_second, halves[1], halves[0]);
@@ -77,11 +92,11 @@ fn places(digits: &[i8; 8]) -> [u64; 4] {
 /// The words of elements, the same in every lane.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-fn in_every_lane<P: Prime255, const N: usize>(elements: &[Packed<P>; N]) -> [[__m256i; 4]; N] {
-    let mut words = [[Integers::splat(0); 4]; N];
+fn in_every_lane<const W: usize, const N: usize>(elements: [&[u64; W]; N]) -> [[__m256i; W]; N] {
+    let mut words = [[Integers::splat(0); W]; N];
     for k in 0..N {
-        for w in 0..4 {
-            words[k][w] = Integers::splat(elements[k].words()[w]);
+        for w in 0..W {
+            words[k][w] = Integers::splat(elements[k][w]);
         }
     }
     words
@@ -102,7 +117,7 @@ pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
     let places = integers(places);
     let four = Integers::splat(4);
     let is_in_second = equal(and(places, four), four);
-    let mut found = in_every_lane(zero);
+    let mut found = in_every_lane(zero.each_ref().map(Packed::words));
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
         let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));

@@ -2,13 +2,9 @@
 
 use core::arch::x86_64::__m512i;
 
+pub(super) use crate::field::gf448::words::{BITS, LAST_BITS};
 use crate::field::ifma::register::Register;
 use crate::field::vector::integers::Integers;
-
-/// The bits of a limb, except the last of a half.
-pub(super) const BITS: u64 = 45;
-/// The bits of the last limb of a half.
-pub(super) const LAST_BITS: u64 = 44;
 
 /// Every limb of a tight half is at most this.
 pub(super) const TIGHT: [u64; 5] = {

@@ -434,6 +434,11 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
+    fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self {
+        self.add_loosely::<MINUS>(other).settle()
+    }
+
+    #[inline(always)]
     fn settle(self) -> Self {
         Self::carried(self.limbs)
     }

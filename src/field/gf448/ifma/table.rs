@@ -3,10 +3,10 @@
 use crate::field::{Field, LookUp, LookUpInRow, Unpack};
 use core::arch::x86_64::*;
 
-use super::limbs::{BITS, LAST_BITS};
 use super::{Fe4, Fe8, eight};
 use crate::field::gf448::WORDS;
 use crate::field::gf448::packed::{Eight, Packed};
+use crate::field::gf448::vector::{limbs_of_half, limbs_of_words};
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::level::Level;
 use crate::field::vector::integers::{Integers, instructions};
@@ -62,19 +62,7 @@ fn limbs([a, b, c, d]: [__m512i; 4]) -> [__m512i; 5] {
     let (even, odd) = ([first_words(a, b), first_words(c, d)], [second_words(a, b), second_words(c, d)]);
     let [w0, w1] = [first_pairs(even[0], even[1]), first_pairs(odd[0], odd[1])];
     let [w2, w3] = [second_pairs(even[0], even[1]), second_pairs(odd[0], odd[1])];
-    limbs_of_halves([w0, w1, w2, w3])
-}
-
-/// The limbs of a half in each lane, from its words.
-#[inline(always)]
-fn limbs_of_halves([w0, w1, w2, w3]: [__m512i; 4]) -> [__m512i; 5] {
-    [
-        w0.low(BITS),
-        w0.shift_right(45).or(w1.shift_left(19)).low(BITS),
-        w1.shift_right(26).or(w2.shift_left(38)).low(BITS),
-        w2.shift_right(7).low(BITS),
-        w2.shift_right(52).or(w3.shift_left(12)).low(LAST_BITS),
-    ]
+    limbs_of_half([w0, w1, w2, w3])
 }
 
 impl<E: Copy + 'static> Fe4<E> {
@@ -165,12 +153,7 @@ impl<E: Copy + 'static> Fe8<E> {
     /// From each word of all elements.
     #[inline(always)]
     fn from_words_of_lanes(words: &[__m512i; WORDS]) -> Self {
-        let [w0, w1, w2, w3, w4, w5, w6] = *words;
-        let (p3, p4) = (w3.shift_right(32).or(w4.shift_left(32)), w4.shift_right(32).or(w5.shift_left(32)));
-        let (p5, p6) = (w5.shift_right(32).or(w6.shift_left(32)), w6.shift_right(32));
-        let [l0, l1, l2, l3, l4] = limbs_of_halves([w0, w1, w2, w3.low(32)]);
-        let [u0, u1, u2, u3, u4] = limbs_of_halves([p3, p4, p5, p6]);
-        Self::new([l0, l1, l2, l3, l4, u0, u1, u2, u3, u4], Level::TIGHT).checked()
+        Self::new(limbs_of_words(words), Level::TIGHT).checked()
     }
 }
 
@@ -193,7 +176,7 @@ impl<E: Copy + 'static> Fe4<E> {
         for i in 0..3 {
             parts[i] = shift_right_by(halves[i], RIGHT).or(shift_left_by(halves[i + 1], LEFT));
         }
-        Self::new(limbs_of_halves(parts), Level::TIGHT).checked()
+        Self::new(limbs_of_half(parts), Level::TIGHT).checked()
     }
 }
 

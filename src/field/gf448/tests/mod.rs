@@ -64,9 +64,17 @@ fn aarch64() {
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use super::*;
-    use crate::field::gf448::ifma;
+    use crate::field::gf448::{avx2, ifma};
 
+    cpufeatures::new!(has_avx2, "avx2", "fma");
     cpufeatures::new!(has_ifma, "avx512f", "avx512vl", "avx512ifma");
+
+    #[test]
+    fn four_with_avx2() {
+        if has_avx2::get() {
+            suite::lanes::<avx2::Fe4<portable64::Fe>>();
+        }
+    }
 
     #[test]
     fn four_with_ifma() {

@@ -24,10 +24,8 @@ use subtle::Choice;
 
 use super::Modulus;
 use super::euclid::{apply, leading_and_low_bits};
-use crate::wide::{opaque_nonzero_mask, unpack};
+use crate::wide::{is_zero, unpack};
 
-#[cfg(lemniscate_assembly = "thumbv7em")]
-mod thumbv7em;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
@@ -35,10 +33,8 @@ mod x86_64;
 const STEPS: u32 = 29;
 
 /// Returns whether x < m is a square modulo a prime m; zero counts as one. Constant-time.
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
     let (mut a, mut b) = (*x, m.words);
-    let any = a.iter().fold(0, |any, word| any | word);
     // Bit 0 is set if the symbol of x is the negative of (a / |b|).
     let mut negative = 0;
     let mut done = 0;
@@ -54,13 +50,7 @@ pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
         negative ^= flips ^ a_was_negative & b[0] >> 1;
     }
     // Now a = 0 and, unless x = 0, b = 1.
-    Choice::from(((negative & 1) ^ 1) as u8) | Choice::from((opaque_nonzero_mask(any) as u8 & 1) ^ 1)
-}
-
-/// Returns whether x < m is a square modulo a prime m; zero counts as one. Constant-time.
-#[cfg(lemniscate_assembly = "thumbv7em")]
-pub fn is_square(x: &[u64; 4], m: &Modulus) -> Choice {
-    thumbv7em::is_square(x, m)
+    Choice::from(((negative & 1) ^ 1) as u8) | is_zero(x)
 }
 
 #[cfg(lemniscate_assembly = "thumbv6m")]

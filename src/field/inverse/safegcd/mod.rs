@@ -46,7 +46,7 @@ use divsteps::{Matrix, batch};
 #[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 use reduce::Below255;
 use reduce::Reduce;
-#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(target_pointer_width = "64"))]
 pub use words32::set_inverse_255;
 #[cfg(not(target_pointer_width = "64"))]
 pub use words32::{invert, invert_255};

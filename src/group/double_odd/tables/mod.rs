@@ -55,7 +55,7 @@ macro_rules! tables {
             pub(super) mod base;
 
             base_of_lanes!(Eight<$prime, HELD>, self::base, <$order>::BITS);
-            base_of_single!(Eight<$prime, HELD>, self::base, <$order>::BITS, shape::SINGLE);
+            base_of_single!(Eight<$prime, HELD>, self::base, <$order>::BITS, shape::DOUBLE_ODD);
         }
 
         impl Tables for $curve {

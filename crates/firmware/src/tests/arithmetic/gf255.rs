@@ -325,7 +325,7 @@ fn unit_multiples(words: [&Words; 2]) -> bool {
     let m = 18651;
     // Opposites are taken of what is below 2q.
     let any = words.map(|words| portable::element::<P18651>(*words));
-    let below = words.map(|words| Fe::from_words(wide(words)));
+    let below = words.map(|words| portable::element::<P18651>(portable::add(words, &[0; 8], m)));
     let mut table = UnitMultiples::default();
     for i in 0..4 {
         let (x, y) = (i % 2, 1 - i % 2);

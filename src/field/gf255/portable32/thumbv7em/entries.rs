@@ -125,9 +125,9 @@ extern "C" fn unit_multiple_asm<const M: u32>() {
         "sbfx r12, lr, #0, #1",
         "uadd8 r12, r12, r12", // GE where it is rotated
         // Two elements
-        "mov.w r12, #2",
+        "mov.w r12, #4",
         "1:",
-        ".rept 4",
+        ".rept 2",
         "ldm.w r1!, {{r4-r11}}",
         "sums_of_columns",
         "str.w r8, [r0, #4]",

@@ -33,6 +33,22 @@ pub(in super::super) fn set_sum_with_multiple(result: &mut Limbs, a: &Limbs, k: 
     unsafe { call!(sum_with_multiple_asm(result, a, b, packed(k, m))) }
 }
 
+/// a = k a, for k from 1 to 2^16.
+#[inline(always)]
+pub(in super::super) fn set_multiple(a: &mut Limbs, k: u32, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(sum_with_multiple_asm(a, a, a, packed(k - 1, m))) }
+}
+
+/// a = a + k b, for any a and b below 2^256 and k at most 2^16.
+#[inline(always)]
+pub(in super::super) fn set_add_small_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
+    let a: *mut Limbs = a;
+    // SAFETY: the routine reads both operands and writes the first.
+    unsafe { call!(sum_with_multiple_asm(a, a, b, packed(k, m))) }
+}
+
 /// result = a - k b, for any a and b below 2^256 and k at most 2^16.
 #[inline(always)]
 pub(in super::super) fn set_difference_with_multiple(

@@ -25,14 +25,11 @@ use thumbv6m as arithmetic;
 use thumbv7em as arithmetic;
 
 use arithmetic::batch;
-#[cfg(not(lemniscate_assembly = "thumbv7em"))]
 use arithmetic::combine_exact;
 #[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv6m")))]
 pub(in crate::field::inverse) use portable::combine;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 pub(in crate::field::inverse) use thumbv6m::combine_absolute;
-#[cfg(lemniscate_assembly = "thumbv7em")]
-pub(in crate::field::inverse) use thumbv7em::combine_exact;
 
 /// Two's complement, from the lowest word.
 type Words = [u32; 8];
@@ -63,7 +60,7 @@ pub fn invert_255(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 }
 
 /// Replaces x, below m, by 1/x mod m, in the memory of five more numbers of any content. Constant-time.
-#[cfg(not(any(target_pointer_width = "64", lemniscate_assembly = "thumbv7em")))]
+#[cfg(not(target_pointer_width = "64"))]
 pub fn set_inverse_255(x: &mut Words, scratch: [&mut Words; 5], m: &Modulus) {
     set_inverse::<false>(x, scratch, m);
 }

@@ -65,7 +65,7 @@ macro_rules! row {
 
 /// result = (u a + v b)/2^30, where that is a whole number of eight words.
 #[inline(always)]
-pub(in crate::field::inverse) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
+pub(super) fn combine_exact(u: i32, v: i32, a: &Words, b: &Words, result: &mut Words) {
     row!(exact_asm(result, u, v, a, b, 0, 0));
 }
 

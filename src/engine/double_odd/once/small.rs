@@ -1,0 +1,18 @@
+//! Elements are decoded and encoded with those of products, so that there is no copy.
+
+use crate::group::double_odd::Point;
+
+/// The elements.
+pub type Once<F> = F;
+
+/// The point for products.
+#[inline(always)]
+pub fn inlined<C, F>(point: Point<C, F>) -> Point<C, F> {
+    point
+}
+
+/// The point as it is.
+#[inline(always)]
+pub fn by_call<C, F>(point: Point<C, F>) -> Point<C, F> {
+    point
+}
