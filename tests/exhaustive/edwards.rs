@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use lemniscate::field::Field;
 use lemniscate::field::{FieldElement, PrimeField};
+use lemniscate::group::edwards::AffineAddend;
 use lemniscate::group::edwards25519::Point;
 use lemniscate::group::{Addend, Group};
 use num_bigint::BigUint;
