@@ -266,7 +266,7 @@ const fn signs<const MASK: i32>() -> Register {
     register(lanes)
 }
 
-/// What is in a lane.
+/// The pairs of limbs in a lane.
 #[inline(always)]
 fn pairs(limbs: &Limbs, lane: usize) -> [u32; 10] {
     limbs.map(

@@ -38,7 +38,7 @@ use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P
 use limbs::Limbs;
 use register::{Register, register};
 
-/// A form of four elements in ten registers. What is *tight* is good for all that is here.
+/// A form of four elements in ten registers. Every operation takes *tight* values.
 pub trait Form: Copy + 'static {
     /// Zero in every lane.
     const ZERO: Self;
