@@ -17,6 +17,7 @@ mod coordinates;
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
+#[cfg(any(feature = "curve25519", feature = "gf448"))]
 pub mod edwards;
 #[cfg(feature = "curve25519")]
 pub mod edwards25519;

@@ -80,3 +80,41 @@ fn comb_in_place<G: BaseTable>(
     }
     sum
 }
+
+#[cfg(all(test, feature = "double-odd"))]
+mod tests {
+    use super::*;
+    use crate::field::{P3957, P18651};
+    use crate::group::base_table::table;
+    use crate::group::double_odd::{Curve, E, Point, S};
+    use crate::group::shape::Shape;
+    use crate::multiply::fixed_base::FixedBaseDigits;
+    use crate::scalar::Scalar;
+    use crate::scalar::order::Order as _;
+    use crate::testing::Random;
+
+    type Fe<P> = crate::field::gf255::portable32::Fe<P>;
+
+    /// Sums in one place are the others, for one block and for several.
+    fn in_place<C: Curve>(generator: Point<C, Fe<C::Prime>>) {
+        let mut random = Random::new(52);
+        for blocks in [1, 2, 4] {
+            let shape = Shape::Comb { folds: 5, blocks };
+            let table = table(generator, shape, C::Order::BITS, 1);
+            for _ in 0..5 {
+                let k = Scalar::<C::Order>::from_words(random.words());
+                let digits = FixedBaseDigits::new(&k, shape, 1);
+                let columns = digits.as_slice();
+                let (each, entries) = (columns.len() / blocks, table.len() / blocks);
+                let sum = comb(generator, columns, blocks, &table);
+                assert!(bool::from(comb_in_place(generator, columns, each, &table, entries).equals(&sum)));
+            }
+        }
+    }
+
+    #[test]
+    fn sums_in_place() {
+        in_place(Point::<E, Fe<P18651>>::generator());
+        in_place(Point::<S, Fe<P3957>>::generator());
+    }
+}

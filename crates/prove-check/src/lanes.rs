@@ -79,4 +79,33 @@ impl Machine<'_> {
         }
         self.put(i, lanes)
     }
+
+    /// The same for halves of lanes, by numbers that are known.
+    pub fn shuffle_halves(&mut self, i: &Instruction) -> Result<()> {
+        let n = Self::count(i);
+        let mut all = [self.lanes(i, 0, n)?, self.lanes(i, 1, n)?, self.lanes(i, 2, n)?];
+        // The numbers, and the lanes in a row.
+        match i.mnemonic() {
+            Mnemonic::Vpermt2d => all.swap(0, 1),
+            Mnemonic::Vpermd => all = [all[1].clone(), all[2].clone(), Vec::new()],
+            _ => {}
+        }
+        let [numbers, lower, upper] = all;
+        let from = [lower, upper].concat();
+        let mut lanes = Vec::new();
+        for number in numbers {
+            let number = number.number()?.as_number().and_then(|number| u64::try_from(number).ok());
+            let number = number.ok_or("halves by an unknown number")?;
+            let of = |part: u32| ((number >> part) % (2 * from.len() as u64)) as usize;
+            let (low, high) = (of(0), of(32));
+            if high == low + 1 && low.is_multiple_of(2) {
+                lanes.push(from[low / 2].clone());
+                continue;
+            }
+            let low = self.words.halves(&from[low / 2])?[low % 2].clone();
+            let high = self.words.halves(&from[high / 2])?[high % 2].clone();
+            lanes.push(Word::Number(self.words.lower(&low, 32)?.add(&high.shifted(32))));
+        }
+        self.put(i, lanes)
+    }
 }

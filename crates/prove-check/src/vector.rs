@@ -187,16 +187,15 @@ impl Machine<'_> {
             }
             Vpternlogq => {
                 let n = Self::count(i);
-                let all = [self.lanes(i, 0, n)?, self.lanes(i, 1, n)?, self.lanes(i, 2, n)?];
+                let [a, b, c] = [self.lanes(i, 0, n)?, self.lanes(i, 1, n)?, self.lanes(i, 2, n)?];
                 let (one, x, y) = match eight {
-                    0xe0 | 0xf8 => (0, 1, 2),
-                    0xc8 | 0xec => (1, 0, 2),
-                    0xa8 | 0xea => (2, 0, 1),
+                    0xe0 | 0xf8 => (a, b, c),
+                    0xc8 | 0xec => (b, a, c),
+                    0xa8 | 0xea => (c, a, b),
                     _ => return Err("bits of three numbers".into()),
                 };
                 let mut lanes = Vec::new();
-                for j in 0..n {
-                    let (one, x, y) = (&all[one][j], &all[x][j], &all[y][j]);
+                for ((one, x), y) in one.iter().zip(&x).zip(&y) {
                     lanes.push(if matches!(eight, 0xe0 | 0xc8 | 0xa8) {
                         let either = Word::Number(self.words.or(x.number()?, y.number()?, 64)?);
                         self.words.and(one, &either, 64)?
@@ -396,6 +395,7 @@ impl Machine<'_> {
                 lanes[usize::from(eight & 1)] = self.read(i, 2)?;
                 self.put(i, lanes)
             }
+            Vpermd | Vpermt2d | Vpermi2d => self.shuffle_halves(i),
             _ => self.shuffle(i),
         }
     }

@@ -91,6 +91,8 @@ pub fn of_448() -> Vec<Backend> {
         side_by_side(ifma_448(4), 0),
         side_by_side(ifma_448(8), 0),
         parallel(portable64_448(), ifma_448(4), 0),
+        side_by_side(avx2_448(), 0),
+        parallel(portable64_448(), avx2_448(), 0),
     ]
 }
 

@@ -473,6 +473,34 @@ pub fn portable64_448() -> Contracts {
     .add(&[ToWords], &[&level_2], &Outcome::None)
 }
 
+/// GF(2^448 - 2^224 - 1) by AVX2 and FMA: ten limbs of 45 bits, 44 in the last of a half, with signs, as numbers of floating point. Limbs
+/// of level n are at most 2^n times tight ones, and sums carry nothing.
+pub fn avx2_448() -> Contracts {
+    let half = [vec![power(44) + power(22); 4], vec![power(43) + power(22)]].concat();
+    let bound = [half.clone(), half].concat();
+    let [tight, level_1, level_2] = [1, 2, 4].map(|k| within(&times(&bound, k)));
+    let [term, sum] = [52, 53].map(|bits| within(&vec![power(bits); 10]));
+    let to_tight = Outcome::Within(tight);
+    Contracts::new(
+        "avx2",
+        "src/field/gf448/avx2/mod.rs",
+        (0..10).map(|i| 224 * (i / 5) + 45 * (i % 5)),
+        sum[0].clone(),
+        prime_448(),
+    )
+    .add(&[Add, SumOfProducts], &[&level_1, &level_1], &exactly(&[], &[1, 1]))
+    .add(&[Sub, DifferenceOfProducts], &[&level_1, &level_1], &exactly(&[], &[1, -1]))
+    .add(&[Neg], &[&level_2], &exactly(&[], &[-1]))
+    .add(&[Mul], &[&level_2, &level_2], &to_tight)
+    .add(&[Square, MulSmall, Carry], &[&level_2], &to_tight)
+    .add(&[Move], &[&sum], &exactly(&[], &[1]))
+    .add(&[AddLoosely, SumOfLanesAsFactor], &[&term, &term], &exactly(&[], &[1, 1]))
+    .add(&[SubLoosely, DifferenceOfLanesAsFactor], &[&term, &term], &exactly(&[], &[1, -1]))
+    .add(&[Settle], &[&sum], &to_tight)
+    .add(&[FromWords, FromPacked], &[], &Outcome::Within(level_1))
+    .add(&[ToWords], &[&level_2], &Outcome::None)
+}
+
 /// GF(2^448 - 2^224 - 1) by AVX-512 IFMA, four elements or eight: five limbs of 45 bits for the lower half, and five for the upper one, the
 /// last of each of 44. Limbs are at most three times tight ones at level 1, and six times at level 2.
 pub fn ifma_448(lanes: usize) -> Contracts {
@@ -509,7 +537,7 @@ pub fn ifma_448(lanes: usize) -> Contracts {
     if lanes != 4 {
         return contracts;
     }
-    let bits_63 = up_to(&vec![power(63) - 1; 10]);
+    let [bits_62, bits_63] = [62, 63].map(|bits| up_to(&vec![power(bits) - 1; 10]));
     let products = up_to(&vec![power(57) - power(13) - 1; 10]);
     contracts
         .add(&[AddOfLanes, SubOfLanes], &[&level_1, &level_1], &to_tight)
@@ -517,6 +545,8 @@ pub fn ifma_448(lanes: usize) -> Contracts {
         .add(&[DifferenceOfProducts], &[&level_1, &up_to(&multiple(2))], &exactly(&multiple(2), &[1, -1]))
         .add(&[AddLoosely], &[&bits_63, &bits_63], &exactly(&[], &[1, 1]))
         .add(&[SubLoosely], &[&bits_63, &up_to(&multiple(1 << 13))], &exactly(&multiple(1 << 13), &[1, -1]))
+        .add(&[SumOfLanesAsFactor], &[&bits_62, &bits_62], &to_tight)
+        .add(&[DifferenceOfLanesAsFactor], &[&bits_62, &up_to(&multiple(1 << 13))], &to_tight)
         .add(&[Settle], &[&bits_63], &to_tight)
         .add(&[MulLoosely], &[&level_2, &level_2], &Outcome::Within(products))
         .add(&[MulInChain], &[&level_2, &level_2], &to_tight)

@@ -125,6 +125,9 @@ mod vectors {
         vpshufd ["avx512f"], "vpshufd zmm0, zmm1, 0xee; vpshufd ymm1, ymm2, 0x44";
         vpermt2q ["avx512f"], "vpermt2q zmm0, zmm1, zmm2";
         vpermi2q ["avx512f"], "vpermi2q zmm0, zmm1, zmm2";
+        vpermt2d ["avx512f"], "vpermt2d zmm0, zmm1, zmm2";
+        vpermi2d ["avx512f"], "vpermi2d zmm0, zmm1, zmm2";
+        vpermd ["avx512f"], "vpermd zmm0, zmm1, zmm2; vpermd ymm1, ymm2, ymm1";
         vpermq_by ["avx512f"], "vpermq zmm0, zmm1, zmm2";
         vperm2i128 ["avx512f"], "vperm2i128 ymm0, ymm1, ymm2, 0x31; vperm2f128 ymm1, ymm1, ymm2, 0x02";
         vinserti128 ["avx512f"], "vinserti128 ymm0, ymm1, xmm2, 1; vinserti32x4 zmm1, zmm1, xmm2, 2";

@@ -76,7 +76,7 @@ impl<const K: usize> Eight<K> {
     }
 
     /// The same points.
-    #[cfg(any(test, lemniscate_internals))]
+    #[cfg(any(test, lemniscate_derived_tables, lemniscate_internals))]
     pub fn of_points(points: &[[Packed; K]; 8]) -> Self {
         Self::of_words(&points.map(|point| point.map(|coordinate| *coordinate.canonical())))
     }

@@ -27,6 +27,7 @@ instances! {
         representatives_are_one_element
         generator_has_the_order
         encodings_return
+        encodings_in_place_are_the_others
         words_of_the_modulus_are_not_canonical
         maps_reach_the_curve
     ]
@@ -299,6 +300,57 @@ fn encodings_return<C: Curve>() {
     }
     assert_eq!(encode::<Jq, C>(&neutral), [0; 32]);
     assert_eq!(encode::<Do, C>(&neutral), [0; 32]);
+}
+
+/// What machines with little memory do, compared with the others.
+fn encodings_in_place_are_the_others<C: Curve>() {
+    for p in &points::<C>() {
+        let p = decode::<Do, C>(&encode::<Do, C>(p)).point;
+        in_place::<Jq, C>(p, Jq::encode_of_order_r(&p));
+        in_place::<Do, C>(p, encode_w_squared(&p));
+    }
+    in_place::<Jq, C>(neutral::<C>(), [0; 32]);
+    in_place::<Do, C>(neutral::<C>(), [0; 32]);
+    let mut random = Random::new(7);
+    for bytes in [[0xff; 32], wide::bytes_from_words(&C::Prime::MODULUS)]
+        .into_iter()
+        .chain((0..10).map(|_| wide::bytes_from_words(&random.words::<4>())))
+    {
+        are_decoded_alike::<Jq, C>(&bytes);
+        are_decoded_alike::<Do, C>(&bytes);
+    }
+}
+
+fn in_place<N: Encoding, C: Curve>(p: P<C>, shared: [u8; 32]) {
+    let encoding = N::encode_of_order_r(&p);
+    let mut encoded = p;
+    N::set_encoded(&mut encoded);
+    assert_eq!(encoded.encoded(), encoding);
+    encoded.set_affine();
+    assert!(bool::from(encoded.z.equals(Fe::ONE)) && same(&p, affine(&encoded)));
+    let mut derived = p;
+    N::set_shared(&mut derived);
+    assert_eq!(derived.encoded(), shared);
+    are_decoded_alike::<N, C>(&encoding);
+}
+
+fn are_decoded_alike<N: Encoding, C: Curve>(bytes: &[u8; 32]) {
+    for has_sign in [true, false] {
+        let mut point = P::<C>::UNSET;
+        let [is_canonical, is_on_curve] = N::set_decoded(&mut point, bytes, has_sign);
+        let other = if has_sign { decode::<N, C>(bytes) } else { N::decode_up_to_sign(bytes) };
+        assert_eq!(bool::from(is_canonical), bool::from(other.is_canonical));
+        assert_eq!(bool::from(is_on_curve), bool::from(other.is_on_curve));
+        if bool::from(is_on_curve) {
+            let is_same = point.equals(&other.point);
+            assert!(bool::from(if has_sign {
+                is_same
+            } else {
+                is_same | point.equals(&other.point.negate())
+            }));
+            assert!(equation_holds::<C>(affine(&point)));
+        }
+    }
 }
 
 fn words_of_the_modulus_are_not_canonical<C: Curve>() {

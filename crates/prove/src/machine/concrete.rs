@@ -29,9 +29,9 @@ fn operand(form: Form, bounds: &Bounds, random: &mut Random, sample: usize) -> (
     for lane in 0..form.lanes() {
         let limbs: Vec<BigInt> = bounds.iter().map(|b| random.between(&b.low, &b.high, sample)).collect();
         match form {
-            Form::Words(words) => {
+            Form::Words(words) | Form::Rows(words, _) => {
                 for i in 0..words {
-                    memory.0[i] = word(&(&limbs[0] >> (64 * i)));
+                    memory.0[form.place(i, lane)] = word(&(&limbs[0] >> (64 * i)));
                 }
             }
             Form::Floats(_) => {
@@ -54,8 +54,9 @@ fn operand(form: Form, bounds: &Bounds, random: &mut Random, sample: usize) -> (
 /// The limbs of an element, if they are numbers.
 fn limbs(form: Form, memory: &Memory, count: usize, lane: usize, is_signed: bool) -> Option<Vec<BigInt>> {
     match form {
-        Form::Words(words) => {
-            Some(vec![(0..words).rev().fold(BigInt::ZERO, |number, i| (number << 64u32) + memory.0[i])])
+        Form::Words(words) | Form::Rows(words, _) => {
+            let more = |number: BigInt, i| (number << 64u32) + memory.0[form.place(i, lane)];
+            Some(vec![(0..words).rev().fold(BigInt::ZERO, more)])
         }
         Form::Floats(_) => (0..count)
             .map(|i| {
@@ -98,7 +99,10 @@ impl Leaf {
             // SAFETY: the caller's; all memory is as long as the longest operand.
             unsafe { function(result.0.as_mut_ptr(), arguments[0], arguments[1], arguments[2]) };
             for lane in 0..self.form.lanes() {
-                let operands: Vec<&Vec<BigInt>> = operands.iter().map(|(_, lanes)| &lanes[lane]).collect();
+                let operands: Vec<&Vec<BigInt>> = match self.source.map(|source| source(lane)) {
+                    Some((operand, from)) => vec![&operands[operand].1[from]],
+                    None => operands.iter().map(|(_, lanes)| &lanes[lane]).collect(),
+                };
                 if !self.is_right(&result, lane, &operands, &k) {
                     return false;
                 }
@@ -113,7 +117,7 @@ impl Leaf {
         let Some(limbs) = limbs(form, result, self.contracts.weights.len(), lane, is_signed) else {
             return false;
         };
-        if self.contract.operation == Operation::Move {
+        if self.contract.operation == Operation::Move && self.source.is_none() {
             let chosen = operands[if *k == BigInt::from(1) { 0 } else { 1 }];
             return limbs == *chosen;
         }

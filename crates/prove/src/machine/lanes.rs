@@ -66,7 +66,7 @@ impl Machine<'_> {
                     }
                 }
                 Vpalignr if control == 8 => {
-                    if j % 2 == 0 {
+                    if j.is_multiple_of(2) {
                         count + j + 1
                     } else {
                         j - 1
@@ -77,5 +77,34 @@ impl Machine<'_> {
             })
         };
         (0..count).map(|j| Ok(all[place(j)?].clone())).collect()
+    }
+
+    /// The lanes of a result whose halves are moved, by indices that are constant.
+    ///
+    /// # Errors
+    /// An index is not constant, or a lane is no number.
+    pub fn moved_halves(&mut self, i: &Instruction) -> Result<Vec<Word>, Refusal> {
+        use Mnemonic::*;
+        let count = Self::lanes(i, 0);
+        let [first, second, third] = [0, 1, 2].map(|operand| self.read_lanes(i, operand, count));
+        let (indices, all) = match i.mnemonic() {
+            Vpermt2d => (second?, [first?, third?].concat()),
+            Vpermi2d => (first?, [second?, third?].concat()),
+            _ => (second?, third?),
+        };
+        let mut lanes = Vec::new();
+        for index in indices {
+            let both = index.number()?.as_constant().and_then(|index| u64::try_from(index).ok());
+            let both = both.ok_or("an index that is not constant")?;
+            let [low, high] = [both, both >> 32].map(|place| place as usize & (2 * all.len() - 1));
+            lanes.push(if low % 2 == 0 && high == low + 1 {
+                all[low / 2].clone()
+            } else {
+                let low = self.words.halves(&all[low / 2])?[low % 2].clone();
+                let high = self.words.halves(&all[high / 2])?[high % 2].clone();
+                Word::Number(self.words.of_halves(&low, &high))
+            });
+        }
+        Ok(lanes)
     }
 }

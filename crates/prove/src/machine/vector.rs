@@ -228,14 +228,14 @@ impl Machine<'_> {
                     _ => return Err("bits of three numbers".into()),
                 };
                 let mut lanes = Vec::new();
-                for j in 0..count {
-                    let [x, y] = others.map(|lanes| &lanes[j]);
+                let [x, y] = others;
+                for ((first, x), y) in first.iter().zip(x).zip(y) {
                     lanes.push(if is_and {
                         let either = float::or(self, x, y)?;
-                        self.words.and(&first[j], &either, 64)?
+                        self.words.and(first, &either, 64)?
                     } else {
                         let both = self.words.and(x, y, 64)?;
-                        float::or(self, &first[j], &both)?
+                        float::or(self, first, &both)?
                     });
                 }
                 self.write_lanes(i, lanes)
@@ -436,6 +436,10 @@ impl Machine<'_> {
             Vpinsrq => {
                 let mut lanes = self.read_lanes(i, 1, 2)?;
                 lanes[usize::from(i.immediate8() & 1)] = self.read(i, 2)?;
+                self.write_lanes(i, lanes)
+            }
+            Vpermd | Vpermt2d | Vpermi2d => {
+                let lanes = self.moved_halves(i)?;
                 self.write_lanes(i, lanes)
             }
             _ => {

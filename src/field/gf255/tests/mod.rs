@@ -90,7 +90,7 @@ fn four_with_simd128() {
 #[test]
 fn four_with_relaxed_simd() {
     use super::simd128::{Fe4, reals::Reals};
-    suite::lanes::<P25519, Fe4<portable64::Fe<P25519>, Reals>>();
+    suite::lanes::<Fe4<portable64::Fe<P25519>, Reals>>();
 }
 
 #[cfg(target_arch = "x86_64")]
