@@ -35,7 +35,8 @@ pub const SCHEMES: [(&str, &[&str]); 7] = [
     (OF_448, &["448", "lattice<7", "basis<7", "level_vartime::<7>"]),
     ("Curve9767", &["9767"]),
     ("jq255, do255", &["double_odd", "jq255", "do255", "18651", "3957"]),
-    ("Ed25519", &["ed25519", "edwards25519", "scheme::ssh"]),
+    // Points that both Edwards curves share, of elements of 255 bits.
+    ("Ed25519", &["ed25519", "edwards25519", "group::edwards::", "engine::edwards::", "scheme::ssh"]),
     ("X25519", &["x25519", "montgomery25519"]),
     ("Ed25519 and X25519", &["25519", "<19>"]),
     (SHARED, &[""]),
@@ -196,6 +197,11 @@ mod tests {
         let name = "<lemniscate::backend::x86_64::Avx2 as lemniscate::backend::Backend>::enter::<\
                     lemniscate::group::edwards25519::Point<lemniscate::field::gf255::adx::Fe<19>>>";
         assert_eq!((kind(name, &SCHEMES), kind(name, &BACKENDS)), ("Ed25519", "avx2"));
+        let name = "<lemniscate::group::edwards::point::Point<lemniscate::field::gf255::adx::Fe<19>> as \
+                    lemniscate::group::Group>::double";
+        assert_eq!((kind(name, &SCHEMES), kind(name, &BACKENDS)), ("Ed25519", "adx"));
+        let name = "lemniscate::group::edwards::lanes::add<lemniscate::field::gf448::portable64::Fe>";
+        assert_eq!((kind(name, &SCHEMES), kind(name, &BACKENDS)), (OF_448, "portable"));
         let name = "lemniscate::field::gf255::portable64::invert::<3957>";
         assert_eq!((kind(name, &SCHEMES), kind(name, &BACKENDS)), ("jq255, do255", "portable"));
         assert_eq!((kind("main", &SCHEMES), kind("main", &BACKENDS)), (SHARED, SHARED));
