@@ -149,19 +149,13 @@ pub fn all() -> Vec<Proof> {
     PROOFS.take()
 }
 
-fn decode_25519() {
-    use edwards25519::{Point, codec};
-
-    let curve = &EDWARDS25519;
-    let decode = |sign: u8| {
-        move || {
-            let (is_point, point) = codec::decode(F25519::variable(T), Choice::from(sign));
-            (bool::from(is_point), places(point.to_coordinates()))
-        }
-    };
-    let u = |ring: &Ring, y: &Polynomial| one_of(ring, &ring.mul(y, y), [-1, 1]);
-    let v = |ring: &Ring, y: &Polynomial| ring.add(&ring.integer(1), &ring.product([&curve.d(ring), y, y]));
-    // d y^2 + 1 is never 0, as -1/d is not a square.
+/// What decodes an Edwards curve: of y, and the sign of x. For x^2 = u/v, with u and v of y.
+fn decoding<P: Prime>(
+    name: &str,
+    curve: &Curve,
+    decode: &dyn Fn(usize, u8) -> (bool, [Place; 4]),
+    [u, v]: [OfElement<'_>; 2],
+) {
     let any = || curve.of_element(&|ring, y| vec![(u(ring, y), 4), (v(ring, y), 8)]);
     for sign in [0, 1] {
         let check = |way: &mut Way, (is_point, point): &(bool, [Place; 4])| {
@@ -172,21 +166,23 @@ fn decode_25519() {
             holds(!is_point || curve.has(way, *point), "a point of the curve")?;
             holds(!is_point || way.is_odd(point[0].node) == (sign == 1), "the sign of x")
         };
-        add(&format!("edwards25519 decode, sign {sign}"), &any, &decode(sign), &check);
+        let decode = || decode(T, sign);
+        add(&format!("{name} decode, sign {sign}"), &any, &decode, &check);
         // Of y = 1 and y = -1, x is 0.
-        add(
-            &format!("edwards25519 decode, sign {sign}, y^2 = 1"),
-            &|| curve.of_root(&u),
-            &decode(sign),
-            &|way, (is_point, point)| holds(*is_point && curve.has(way, *point), "a point of the curve"),
-        );
+        add(&format!("{name} decode, sign {sign}, y^2 = 1"), &|| curve.of_root(u), &decode, &|way,
+                                                                                              (
+            is_point,
+            point,
+        )| {
+            holds(*is_point && curve.has(way, *point), "a point of the curve")
+        });
     }
     add(
-        "edwards25519 decode of what is encoded",
+        &format!("{name} decode of what is encoded"),
         &|| curve.of_point(),
         &|| {
-            let (is_point, point) = codec::decode(F25519::variable(Y), Choice::from(0));
-            (bool::from(is_point), point.to_coordinates()[0].0, F25519::variable(X).0)
+            let (is_point, point) = decode(Y, 0);
+            (is_point, point[0], Symbol::<P, 0>::variable(X).0)
         },
         &|way, (is_point, decoded, x)| {
             let [decoded, x] = [decoded, x].map(|place| way.value(place.node));
@@ -194,6 +190,20 @@ fn decode_25519() {
             holds(way.is_zero_sum(&[(1, &[&decoded, &decoded]), (-1, &[&x, &x])]), "x or -x")
         },
     );
+}
+
+fn decode_25519() {
+    use edwards25519::{Point, codec};
+
+    let curve = &EDWARDS25519;
+    let decode = |y, sign| {
+        let (is_point, point) = codec::decode(F25519::variable(y), Choice::from(sign));
+        (bool::from(is_point), places(point.to_coordinates()))
+    };
+    let u = |ring: &Ring, y: &Polynomial| one_of(ring, &ring.mul(y, y), [-1, 1]);
+    // d y^2 + 1 is never 0, as -1/d is not a square.
+    let v = |ring: &Ring, y: &Polynomial| ring.add(&ring.integer(1), &ring.product([&curve.d(ring), y, y]));
+    decoding::<P25519>("edwards25519", curve, &decode, [&u, &v]);
     // u = (Z + Y)/(Z - Y), and v = c u/x for c^2 = -(A + 2): v^2 = u^3 + A u^2 + u.
     // y is 1 or -1 where x is 0 alone.
     let other_than_one = || {
@@ -406,49 +416,15 @@ fn decode_448() {
     use edwards448::{Point, codec};
 
     let curve = &EDWARDS448;
-    let decode = |sign: u8| {
-        move || {
-            let y = F448::variable(T);
-            let (is_point, point) =
-                with_words(&[y.0], || codec::decode::<F448>(|_| [0; 7], Choice::from(sign)));
-            (bool::from(is_point), places(point.to_coordinates()))
-        }
+    let decode = |y, sign| {
+        let y = F448::variable(y);
+        let (is_point, point) = with_words(&[y.0], || codec::decode::<F448>(|_| [0; 7], Choice::from(sign)));
+        (bool::from(is_point), places(point.to_coordinates()))
     };
     let u = |ring: &Ring, y: &Polynomial| one_of(ring, &ring.mul(y, y), [1, -1]);
-    let v = |ring: &Ring, y: &Polynomial| one_of(ring, &ring.mul(y, y), [1, 39_081]);
     // 1 - d y^2 is never 0, as d is not a square.
-    let any = || curve.of_element(&|ring, y| vec![(u(ring, y), 4), (v(ring, y), 8)]);
-    for sign in [0, 1] {
-        let check = |way: &mut Way, (is_point, point): &(bool, [Place; 4])| {
-            let y = way.value(point[1].node);
-            let ring = way.ring();
-            let uv = ring.mul(&u(ring, &y.numerator), &v(ring, &y.numerator));
-            holds(way.is_square(&uv) == Some(*is_point), "whether there is a point")?;
-            holds(!is_point || curve.has(way, *point), "a point of the curve")?;
-            holds(!is_point || way.is_odd(point[0].node) == (sign == 1), "the sign of x")
-        };
-        add(&format!("edwards448 decode, sign {sign}"), &any, &decode(sign), &check);
-        add(
-            &format!("edwards448 decode, sign {sign}, y^2 = 1"),
-            &|| curve.of_root(&u),
-            &decode(sign),
-            &|way, (is_point, point)| holds(*is_point && curve.has(way, *point), "a point of the curve"),
-        );
-    }
-    add(
-        "edwards448 decode of what is encoded",
-        &|| curve.of_point(),
-        &|| {
-            let y = F448::variable(Y);
-            let (is_point, point) = with_words(&[y.0], || codec::decode::<F448>(|_| [0; 7], Choice::from(0)));
-            (bool::from(is_point), point.to_coordinates()[0].0, F448::variable(X).0)
-        },
-        &|way, (is_point, decoded, x)| {
-            let [decoded, x] = [decoded, x].map(|place| way.value(place.node));
-            holds(*is_point, "there is a point")?;
-            holds(way.is_zero_sum(&[(1, &[&decoded, &decoded]), (-1, &[&x, &x])]), "x or -x")
-        },
-    );
+    let v = |ring: &Ring, y: &Polynomial| one_of(ring, &ring.mul(y, y), [1, 39_081]);
+    decoding::<P448>("edwards448", curve, &decode, [&u, &v]);
     // The isogeny: u = (y/x)^2 and v = (2 - x^2 - y^2) y / x^3, with v^2 = u^3 + A u^2 + u (RFC 7748 section 4.2).
     add(
         "edwards448 to curve448",
