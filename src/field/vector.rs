@@ -9,6 +9,10 @@
 pub mod floats;
 #[cfg(target_arch = "x86_64")]
 pub mod integers;
+#[cfg(target_arch = "x86_64")]
+pub mod mask;
+#[cfg(target_arch = "x86_64")]
+pub mod words;
 
 use super::Field;
 use super::element::{FieldLanes, PrimeField, Words};

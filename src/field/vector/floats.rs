@@ -12,6 +12,7 @@ instructions! {
     pub(in crate::field) fn mul_add(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmadd_pd(a, b, c);
     pub(in crate::field) fn mul_sub(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmsub_pd(a, b, c);
     pub(in crate::field) fn xor(a: __m256d, b: __m256d) -> __m256d = _mm256_xor_pd(a, b);
+    pub(in crate::field) fn or(a: __m256d, b: __m256d) -> __m256d = _mm256_or_pd(a, b);
     pub(in crate::field) fn and(a: __m256d, b: __m256d) -> __m256d = _mm256_and_pd(a, b);
     /// `set` in the lanes in which the sign bit of the mask is set, `clear` elsewhere.
     pub(in crate::field) fn select(clear: __m256d, set: __m256d, mask: __m256d) -> __m256d =

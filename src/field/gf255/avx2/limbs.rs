@@ -4,8 +4,12 @@
 use crate::field::P25519;
 use core::arch::x86_64::*;
 
-use crate::field::gf255::vector::{integer, table};
+use crate::field::gf255::vector::integer;
+pub(super) use crate::field::vector::floats::{
+    add, from_bits, mul_add, mul_sub, opaque, select, splat, sub, to_bits, xor,
+};
 use crate::field::vector::integers::{five, instructions, steps};
+use crate::field::vector::words;
 
 /// Five limbs of four elements.
 pub(super) type Limbs = [__m256d; 5];
@@ -20,35 +24,7 @@ pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
 pub(super) const LOW: f64 = 1.5 * (1u64 << 52) as f64;
 
-/// The same limbs, of which the compiler does not see that they were selected: where code is to be small, it would select by a store with the
-/// mask, which may be secret.
-#[inline(always)]
-pub(super) fn opaque(limb: __m256d) -> __m256d {
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn with_features(mut limb: __m256d) -> __m256d {
-        // SAFETY: no instruction.
-        unsafe {
-            core::arch::asm!("/* {} */", inout(ymm_reg) limb, options(pure, nomem, nostack, preserves_flags));
-        }
-        limb
-    }
-    // SAFETY: see `instructions!`.
-    unsafe { with_features(limb) }
-}
-
 instructions! {
-    pub(super) fn add(a: __m256d, b: __m256d) -> __m256d = _mm256_add_pd(a, b);
-    pub(super) fn sub(a: __m256d, b: __m256d) -> __m256d = _mm256_sub_pd(a, b);
-    pub(super) fn xor(a: __m256d, b: __m256d) -> __m256d = _mm256_xor_pd(a, b);
-    pub(super) fn and(a: __m256d, b: __m256d) -> __m256d = _mm256_and_pd(a, b);
-    pub(super) fn or(a: __m256d, b: __m256d) -> __m256d = _mm256_or_pd(a, b);
-    pub(super) fn select(clear: __m256d, set: __m256d, mask: __m256d) -> __m256d = _mm256_blendv_pd(clear, set, mask);
-    pub(super) fn mul_add(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmadd_pd(a, b, c);
-    pub(super) fn mul_sub(a: __m256d, b: __m256d, c: __m256d) -> __m256d = _mm256_fmsub_pd(a, b, c);
-    pub(super) fn splat(a: f64) -> __m256d = _mm256_set1_pd(a);
-    pub(super) fn to_bits(a: __m256d) -> __m256i = _mm256_castpd_si256(a);
-    pub(super) fn from_bits(a: __m256i) -> __m256d = _mm256_castsi256_pd(a);
     pub(super) fn add_int(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi64(a, b);
     pub(super) fn and_int(a: __m256i, b: __m256i) -> __m256i = _mm256_and_si256(a, b);
     pub(super) fn or_int(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
@@ -117,7 +93,7 @@ pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
 /// Lane j of vector i is lane i of row j.
 #[inline(always)]
 pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
-    let [a, b, c, d] = table::transpose(&[to_bits(r0), to_bits(r1), to_bits(r2), to_bits(r3)]);
+    let [a, b, c, d] = words::transpose(&[to_bits(r0), to_bits(r1), to_bits(r2), to_bits(r3)]);
     [from_bits(a), from_bits(b), from_bits(c), from_bits(d)]
 }
 

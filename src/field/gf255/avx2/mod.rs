@@ -25,7 +25,7 @@ use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, PrimeF
 use core::arch::x86_64::*;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
+use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -33,9 +33,12 @@ use zeroize::Zeroize;
 use super::vector::table::{self, Words};
 use super::vector::{Rows, limbs_from_words, words_from_limbs};
 use crate::field::table::{Eight, Packed};
+use crate::field::vector::floats::{self, lanes, register, signs};
 use crate::field::vector::integers::five;
+use crate::field::vector::mask::Mask4;
+use crate::field::vector::words::integers;
 use crate::field::vector::{FourLanes, Vector};
-use crate::field::{Field, Mask, outline_with};
+use crate::field::{Field, outline_with};
 use limbs::Limbs;
 
 /// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
@@ -44,10 +47,6 @@ pub struct Fe4<E> {
     limbs: Limbs,
     element: PhantomData<E>,
 }
-
-/// One truth value for each lane of an [`Fe4`].
-#[derive(Clone, Copy)]
-pub struct Mask4(pub(in crate::field) __m256d);
 
 impl<E> Zeroize for Fe4<E> {
     fn zeroize(&mut self) {
@@ -60,31 +59,6 @@ impl<E> fmt::Debug for Fe4<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fe4")
     }
-}
-
-/// A constant with one number for each lane.
-const fn register(lanes: [f64; 4]) -> __m256d {
-    // SAFETY: both types are four numbers of 64 bits, and any bits are a value.
-    unsafe { core::mem::transmute(lanes) }
-}
-
-/// The sign bit in the lanes j with bit j of `MASK` set.
-#[inline(always)]
-const fn signs<const MASK: i32>() -> __m256d {
-    let mut lanes = [0.0; 4];
-    let mut j = 0;
-    while j < 4 {
-        lanes[j] = if MASK >> j & 1 == 1 { -0.0 } else { 0.0 };
-        j += 1;
-    }
-    register(lanes)
-}
-
-/// The lanes as integers in an array.
-#[inline(always)]
-fn lanes(register: __m256i) -> [u64; 4] {
-    // SAFETY: both types are four numbers of 64 bits, and any bits are a value.
-    unsafe { core::mem::transmute(register) }
 }
 
 /// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 except for small carries.
@@ -246,7 +220,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
 
     #[inline(always)]
     fn negate_if(self, mask: Mask4) -> Self {
-        self.flip(limbs::and(mask.0, limbs::splat(-0.0)))
+        self.flip(floats::and(mask.0, limbs::splat(-0.0)))
     }
 }
 
@@ -279,7 +253,7 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let words = Words::from_rows(
             #[inline(always)]
-            |lane| table::integers(words(lane)),
+            |lane| integers(words(lane)),
         );
         Self::from_limbs(limbs::from_integers(table::folded_limbs::<P25519, __m256i>(words)))
     }
@@ -432,83 +406,6 @@ impl<E> Fe4<E> {
             Self::from_limbs(five!(|i| limbs[i][3])),
         ]
     }
-}
-
-impl Mask4 {
-    #[inline(always)]
-    fn equal(a: __m256i, b: __m256i) -> Self {
-        Mask4(limbs::from_bits(limbs::equal_int(a, b)))
-    }
-}
-
-impl BitAnd for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Mask4(limbs::and(self.0, other.0))
-    }
-}
-
-impl BitOr for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Mask4(limbs::or(self.0, other.0))
-    }
-}
-
-impl BitXor for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Mask4(limbs::xor(self.0, other.0))
-    }
-}
-
-impl Not for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        self ^ Mask4(limbs::from_bits(limbs::splat_int(-1)))
-    }
-}
-
-impl Mask for Mask4 {
-    #[inline(always)]
-    fn splat(value: Choice) -> Self {
-        Mask4(limbs::from_bits(limbs::splat_int(-i64::from(value.unwrap_u8()))))
-    }
-
-    #[inline(always)]
-    fn lane(self, lane: usize) -> Choice {
-        Choice::from((lanes(limbs::to_bits(self.0))[lane] & 1) as u8)
-    }
-
-    #[inline(always)]
-    fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
-        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        let magnitudes = unsafe { _mm256_cvtepu8_epi64(_mm_abs_epi8(four_bytes(digits))) };
-        Mask4::equal(magnitudes, limbs::splat_int(magnitude.into()))
-    }
-
-    #[inline(always)]
-    fn negative(digits: &[i8]) -> Self {
-        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        let digits = unsafe { _mm256_cvtepi8_epi64(four_bytes(digits)) };
-        Mask4(limbs::from_bits(limbs::greater_int(limbs::splat_int(0), digits)))
-    }
-}
-
-/// The first four digits.
-#[inline(always)]
-fn four_bytes(digits: &[i8]) -> __m128i {
-    let bytes = [digits[0] as u8, digits[1] as u8, digits[2] as u8, digits[3] as u8];
-    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-    unsafe { _mm_cvtsi32_si128(i32::from_le_bytes(bytes)) }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ use crate::field::ifma::LaneMask;
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, five};
+use crate::field::vector::words::integers;
 use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, outline_with};
 
@@ -262,7 +263,7 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FieldLanes fo
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let words = R::from_rows(
             #[inline(always)]
-            |lane| table::integers(words(lane)),
+            |lane| integers(words(lane)),
         );
         Self::from_tight(table::folded_limbs::<P, R>(words))
     }
