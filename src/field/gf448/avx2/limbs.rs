@@ -99,19 +99,19 @@ pub(super) fn halves(x: &Limbs, lane: usize) -> [[u64; 5]; 2] {
     halves
 }
 
-/// The limbs of a constant, in every lane; tight.
-pub(super) const fn constant(words: [u64; WORDS]) -> [f64; 10] {
+/// The limbs of an integer below 2^448, tight. Constant-time.
+pub(super) const fn balanced(words: [u64; WORDS]) -> [f64; 10] {
     let halves = halves_from_words(words);
     let mut limbs = [0.0; 10];
     let mut i = 0;
     while i < 10 {
         // What goes to the next limb, where this one is more than half of the radix.
-        let limb = halves[i / 5][i % 5];
-        let carry = (limb as f64 >= radix(i) / 2.0) as u64 as f64;
-        limbs[i] += limb as f64 - carry * radix(i);
-        limbs[(i + 1) % 10] += carry;
+        let (limb, bits) = (halves[i / 5][i % 5] as i64, if i % 5 == 4 { LAST_BITS } else { BITS });
+        let carry = (limb + (1 << (bits - 1))) >> bits;
+        limbs[i] += (limb - (carry << bits)) as f64;
+        limbs[(i + 1) % 10] += carry as f64;
         if i == 9 {
-            limbs[5] += carry;
+            limbs[5] += carry as f64;
         }
         i += 1;
     }

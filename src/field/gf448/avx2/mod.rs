@@ -83,9 +83,9 @@ impl<E: Copy> Fe4<E> {
         self
     }
 
-    /// A constant with the same element in every lane.
+    /// The same element in every lane. Constant-time.
     const fn every_lane(words: [u64; WORDS]) -> Self {
-        let each = limbs::constant(words);
+        let each = limbs::balanced(words);
         let mut limbs = [register([0.0; 4]); 10];
         let mut i = 0;
         while i < 10 {
