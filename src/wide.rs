@@ -151,10 +151,7 @@ pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     carry
 }
 
-#[cfg(all(
-    any(feature = "gf448", not(target_pointer_width = "64")),
-    not(lemniscate_assembly = "thumbv6m")
-))]
+#[cfg(all(feature = "gf448", not(lemniscate_assembly = "thumbv6m")))]
 pub(crate) use add_row_portable as add_row;
 
 /// The same by a call, in little code.
