@@ -22,12 +22,13 @@
 //! encodings of HIGH and LOW is taken off; bits 51 and up go to the next column, and the rest becomes a floating point
 //! number again. `docs/avx2-arithmetic.md` derives all bounds.
 
-use core::arch::asm;
+use core::arch::{asm, naked_asm};
 
 use super::limbs::{HIGH, LOW, Limbs, RADIX};
 
 /// Constants of the assembly, each in all four lanes: `CONSTANTS + 32 * i` is number i.
 #[repr(align(32))]
+#[allow(dead_code, reason = "assembly alone reads it")]
 struct Constants([[u64; 4]; 12]);
 
 impl Constants {
@@ -74,6 +75,7 @@ impl Constants {
 }
 
 // Registers of both functions, which end with `carry.s`: it makes tight limbs of the columns.
+//   rdi, rsi        the limbs of b, and `CONSTANTS`
 //   ymm0 .. ymm4    the limbs of a, then temporaries, then the result
 //   ymm5, ymm6      HIGH and HIGH + LOW
 //   ymm7            column 4
@@ -115,95 +117,189 @@ macro_rules! multiply {
     };
 }
 
+/// The limbs of a in ymm0 to ymm4 become those of the product with the limbs that are at rdi.
+#[unsafe(naked)]
+unsafe extern "C" fn multiply() {
+    static CONSTANTS: Constants = Constants::new([1, 1, 2, 2, 3, 2, 2, 1, 1]);
+    naked_asm!(
+        "lea rsi, [rip + {constants}]",
+        "vmovapd ymm5, [rsi]",
+        "vmovapd ymm6, [rsi + 32]",
+        // Column 4.
+        multiply!(first "ymm0" * "[rdi + 4 * 32]" => "ymm7"),
+        multiply!(second "ymm1" * "[rdi + 3 * 32]" => "ymm7", "ymm8"),
+        multiply!(first "ymm2" * "[rdi + 2 * 32]" => "ymm15"),
+        multiply!(second "ymm3" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
+        "vpaddq ymm7, ymm7, ymm15",
+        "vpaddq ymm8, ymm8, ymm13",
+        multiply!(first "ymm4" * "[rdi]" => "ymm15"),
+        "vpaddq ymm7, ymm7, ymm15",
+        "vpaddq ymm8, ymm8, ymm14",
+        // Column 5.
+        multiply!(first "ymm1" * "[rdi + 4 * 32]" => "ymm10"),
+        multiply!(second "ymm2" * "[rdi + 3 * 32]" => "ymm10", "ymm13"),
+        "vpaddq ymm10, ymm10, ymm8",
+        "vmovapd ymm8, ymm13",
+        multiply!(first "ymm3" * "[rdi + 2 * 32]" => "ymm15"),
+        multiply!(second "ymm4" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
+        "vpaddq ymm10, ymm10, ymm15",
+        "vpaddq ymm8, ymm8, ymm13",
+        multiply!(19 * "ymm10"),
+        // Column 0.
+        multiply!(first "ymm0" * "[rdi]" => "ymm15"),
+        "vpaddq ymm10, ymm10, ymm15",
+        "vmovapd ymm9, ymm14",
+        // Column 6.
+        multiply!(first "ymm2" * "[rdi + 4 * 32]" => "ymm11"),
+        multiply!(second "ymm3" * "[rdi + 3 * 32]" => "ymm11", "ymm13"),
+        "vpaddq ymm11, ymm11, ymm8",
+        "vmovapd ymm8, ymm13",
+        multiply!(first "ymm4" * "[rdi + 2 * 32]" => "ymm15"),
+        "vpaddq ymm11, ymm11, ymm15",
+        "vpaddq ymm8, ymm8, ymm14",
+        multiply!(19 * "ymm11"),
+        // Column 1.
+        "vpaddq ymm11, ymm11, ymm9",
+        multiply!(first "ymm0" * "[rdi + 1 * 32]" => "ymm15"),
+        multiply!(second "ymm1" * "[rdi]" => "ymm15", "ymm9"),
+        "vpaddq ymm11, ymm11, ymm15",
+        // Column 7.
+        multiply!(first "ymm3" * "[rdi + 4 * 32]" => "ymm12"),
+        multiply!(second "ymm4" * "[rdi + 3 * 32]" => "ymm12", "ymm13"),
+        "vpaddq ymm12, ymm12, ymm8",
+        "vmovapd ymm8, ymm13",
+        multiply!(19 * "ymm12"),
+        // Column 2.
+        "vpaddq ymm12, ymm12, ymm9",
+        multiply!(first "ymm0" * "[rdi + 2 * 32]" => "ymm15"),
+        multiply!(second "ymm1" * "[rdi + 1 * 32]" => "ymm15", "ymm9"),
+        "vpaddq ymm12, ymm12, ymm15",
+        multiply!(first "ymm2" * "[rdi]" => "ymm15"),
+        "vpaddq ymm12, ymm12, ymm15",
+        "vpaddq ymm9, ymm9, ymm14",
+        // Column 8, the last one that takes ymm4.
+        multiply!(first "ymm4" * "[rdi + 4 * 32]" => "ymm13"),
+        "vpaddq ymm13, ymm13, ymm8",
+        "vmovapd ymm8, ymm14",
+        multiply!(19 * "ymm13"),
+        // Column 3.
+        "vpaddq ymm13, ymm13, ymm9",
+        multiply!(first "ymm0" * "[rdi + 3 * 32]" => "ymm15"),
+        multiply!(second "ymm1" * "[rdi + 2 * 32]" => "ymm15", "ymm9"),
+        "vpaddq ymm13, ymm13, ymm15",
+        multiply!(first "ymm2" * "[rdi + 1 * 32]" => "ymm15"),
+        multiply!(second "ymm3" * "[rdi]" => "ymm15", "ymm4"),
+        "vpaddq ymm13, ymm13, ymm15",
+        "vpaddq ymm9, ymm9, ymm4",
+        include_str!("carry.s"),
+        "ret",
+        constants = sym CONSTANTS,
+    )
+}
+
+/// The limbs of a in ymm0 to ymm4 become those of its square.
+#[unsafe(naked)]
+unsafe extern "C" fn square_of() {
+    static CONSTANTS: Constants = Constants::new([1, 1, 1, 2, 2, 2, 1, 1, 1]);
+    naked_asm!(
+        "lea rsi, [rip + {constants}]",
+        "vmovapd ymm5, [rsi]",
+        "vmovapd ymm6, [rsi + 32]",
+        // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
+        "vaddpd ymm12, ymm0, ymm0",
+        multiply!(first "ymm12" * "ymm4" => "ymm7"),
+        "vmovapd ymm8, ymm14",
+        "vaddpd ymm11, ymm1, ymm1",
+        multiply!(first "ymm2" * "ymm2" => "ymm15"),
+        multiply!(second "ymm11" * "ymm3" => "ymm15", "ymm13"),
+        "vpaddq ymm7, ymm7, ymm15",
+        "vpaddq ymm8, ymm8, ymm13",
+        // Column 5, with ymm13 = 2 a2.
+        multiply!(first "ymm11" * "ymm4" => "ymm10"),
+        "vpaddq ymm10, ymm10, ymm8",
+        "vmovapd ymm8, ymm14",
+        "vaddpd ymm13, ymm2, ymm2",
+        multiply!(first "ymm13" * "ymm3" => "ymm15"),
+        "vpaddq ymm10, ymm10, ymm15",
+        "vpaddq ymm8, ymm8, ymm14",
+        multiply!(19 * "ymm10"),
+        // Column 0.
+        multiply!(first "ymm0" * "ymm0" => "ymm15"),
+        "vpaddq ymm10, ymm10, ymm15",
+        "vmovapd ymm9, ymm14",
+        // Column 1, in ymm0: it is not needed as a limb any more.
+        multiply!(first "ymm12" * "ymm1" => "ymm0"),
+        "vpaddq ymm0, ymm0, ymm9",
+        "vmovapd ymm9, ymm14",
+        // Column 2, in ymm1.
+        multiply!(first "ymm1" * "ymm1" => "ymm15"),
+        multiply!(second "ymm12" * "ymm2" => "ymm15", "ymm1"),
+        "vpaddq ymm15, ymm15, ymm9",
+        "vmovapd ymm9, ymm1",
+        "vmovapd ymm1, ymm15",
+        // Column 3, in ymm12.
+        multiply!(first "ymm12" * "ymm3" => "ymm15"),
+        "vpaddq ymm15, ymm15, ymm9",
+        "vmovapd ymm12, ymm15",
+        "vmovapd ymm9, ymm14",
+        multiply!(first "ymm11" * "ymm2" => "ymm15"),
+        "vpaddq ymm12, ymm12, ymm15",
+        "vpaddq ymm9, ymm9, ymm14",
+        // Column 6.
+        multiply!(first "ymm3" * "ymm3" => "ymm11"),
+        multiply!(second "ymm13" * "ymm4" => "ymm11", "ymm2"),
+        "vpaddq ymm11, ymm11, ymm8",
+        "vmovapd ymm8, ymm2",
+        multiply!(19 * "ymm11"),
+        "vpaddq ymm11, ymm11, ymm0",
+        // Column 7, in ymm0, with ymm3 = 2 a3.
+        "vaddpd ymm3, ymm3, ymm3",
+        multiply!(first "ymm3" * "ymm4" => "ymm0"),
+        "vpaddq ymm0, ymm0, ymm8",
+        "vmovapd ymm8, ymm14",
+        multiply!(19 * "ymm0"),
+        "vpaddq ymm0, ymm0, ymm1",
+        // Column 8.
+        multiply!(first "ymm4" * "ymm4" => "ymm13"),
+        "vpaddq ymm13, ymm13, ymm8",
+        "vmovapd ymm8, ymm14",
+        multiply!(19 * "ymm13"),
+        "vpaddq ymm13, ymm13, ymm12",
+        "vmovapd ymm12, ymm0",
+        include_str!("carry.s"),
+        "ret",
+        constants = sym CONSTANTS,
+    )
+}
+
+/// Calls one of them: a function of its own for all formulas, as the code of a formula with every product in it is as large as the
+/// first-level cache. Only the registers that it changes are saved, as around assembly.
+macro_rules! call {
+    ($function:ident, $a:ident $(, $register:tt = $b:ident)?) => {{
+        let (r0, r1, r2, r3, r4);
+        // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of the operands and of
+        // constants, the stack that of the return address, and all registers that change are named.
+        unsafe {
+            asm!(
+                "call {function}",
+                function = sym $function,
+                $(in($register) $b,)?
+                inout("ymm0") $a[0] => r0, inout("ymm1") $a[1] => r1, inout("ymm2") $a[2] => r2,
+                inout("ymm3") $a[3] => r3, inout("ymm4") $a[4] => r4,
+                out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
+                out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _, out("rsi") _,
+                options(pure, readonly, preserves_flags)
+            );
+        }
+        [r0, r1, r2, r3, r4]
+    }};
+}
+
 /// The product of tight values, tight: 25 products of limbs, of two fused multiply-adds each.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    static CONSTANTS: Constants = Constants::new([1, 1, 2, 2, 3, 2, 2, 1, 1]);
-    let (r0, r1, r2, r3, r4);
-    // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of `b` and
-    // `CONSTANTS`, and all registers that change are named.
-    unsafe {
-        asm!(
-            "vmovapd ymm5, [{c}]",
-            "vmovapd ymm6, [{c} + 32]",
-            // Column 4.
-            multiply!(first "ymm0" * "[{b} + 4 * 32]" => "ymm7"),
-            multiply!(second "ymm1" * "[{b} + 3 * 32]" => "ymm7", "ymm8"),
-            multiply!(first "ymm2" * "[{b} + 2 * 32]" => "ymm15"),
-            multiply!(second "ymm3" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
-            "vpaddq ymm7, ymm7, ymm15",
-            "vpaddq ymm8, ymm8, ymm13",
-            multiply!(first "ymm4" * "[{b}]" => "ymm15"),
-            "vpaddq ymm7, ymm7, ymm15",
-            "vpaddq ymm8, ymm8, ymm14",
-            // Column 5.
-            multiply!(first "ymm1" * "[{b} + 4 * 32]" => "ymm10"),
-            multiply!(second "ymm2" * "[{b} + 3 * 32]" => "ymm10", "ymm13"),
-            "vpaddq ymm10, ymm10, ymm8",
-            "vmovapd ymm8, ymm13",
-            multiply!(first "ymm3" * "[{b} + 2 * 32]" => "ymm15"),
-            multiply!(second "ymm4" * "[{b} + 1 * 32]" => "ymm15", "ymm13"),
-            "vpaddq ymm10, ymm10, ymm15",
-            "vpaddq ymm8, ymm8, ymm13",
-            multiply!(19 * "ymm10"),
-            // Column 0.
-            multiply!(first "ymm0" * "[{b}]" => "ymm15"),
-            "vpaddq ymm10, ymm10, ymm15",
-            "vmovapd ymm9, ymm14",
-            // Column 6.
-            multiply!(first "ymm2" * "[{b} + 4 * 32]" => "ymm11"),
-            multiply!(second "ymm3" * "[{b} + 3 * 32]" => "ymm11", "ymm13"),
-            "vpaddq ymm11, ymm11, ymm8",
-            "vmovapd ymm8, ymm13",
-            multiply!(first "ymm4" * "[{b} + 2 * 32]" => "ymm15"),
-            "vpaddq ymm11, ymm11, ymm15",
-            "vpaddq ymm8, ymm8, ymm14",
-            multiply!(19 * "ymm11"),
-            // Column 1.
-            "vpaddq ymm11, ymm11, ymm9",
-            multiply!(first "ymm0" * "[{b} + 1 * 32]" => "ymm15"),
-            multiply!(second "ymm1" * "[{b}]" => "ymm15", "ymm9"),
-            "vpaddq ymm11, ymm11, ymm15",
-            // Column 7.
-            multiply!(first "ymm3" * "[{b} + 4 * 32]" => "ymm12"),
-            multiply!(second "ymm4" * "[{b} + 3 * 32]" => "ymm12", "ymm13"),
-            "vpaddq ymm12, ymm12, ymm8",
-            "vmovapd ymm8, ymm13",
-            multiply!(19 * "ymm12"),
-            // Column 2.
-            "vpaddq ymm12, ymm12, ymm9",
-            multiply!(first "ymm0" * "[{b} + 2 * 32]" => "ymm15"),
-            multiply!(second "ymm1" * "[{b} + 1 * 32]" => "ymm15", "ymm9"),
-            "vpaddq ymm12, ymm12, ymm15",
-            multiply!(first "ymm2" * "[{b}]" => "ymm15"),
-            "vpaddq ymm12, ymm12, ymm15",
-            "vpaddq ymm9, ymm9, ymm14",
-            // Column 8, the last one that takes ymm4.
-            multiply!(first "ymm4" * "[{b} + 4 * 32]" => "ymm13"),
-            "vpaddq ymm13, ymm13, ymm8",
-            "vmovapd ymm8, ymm14",
-            multiply!(19 * "ymm13"),
-            // Column 3.
-            "vpaddq ymm13, ymm13, ymm9",
-            multiply!(first "ymm0" * "[{b} + 3 * 32]" => "ymm15"),
-            multiply!(second "ymm1" * "[{b} + 2 * 32]" => "ymm15", "ymm9"),
-            "vpaddq ymm13, ymm13, ymm15",
-            multiply!(first "ymm2" * "[{b} + 1 * 32]" => "ymm15"),
-            multiply!(second "ymm3" * "[{b}]" => "ymm15", "ymm4"),
-            "vpaddq ymm13, ymm13, ymm15",
-            "vpaddq ymm9, ymm9, ymm4",
-            include_str!("carry.s"),
-            b = in(reg) b,
-            c = in(reg) &CONSTANTS.0,
-            inout("ymm0") a[0] => r0, inout("ymm1") a[1] => r1, inout("ymm2") a[2] => r2,
-            inout("ymm3") a[3] => r3, inout("ymm4") a[4] => r4,
-            out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
-            out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
-            options(pure, readonly, nostack, preserves_flags)
-        );
-    }
-    [r0, r1, r2, r3, r4]
+    call!(multiply, a, "rdi" = b)
 }
 
 /// The square of a tight value, tight: products of different limbs are taken once, with one of them doubled. 15 products
@@ -211,83 +307,5 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn square(a: &Limbs) -> Limbs {
-    static CONSTANTS: Constants = Constants::new([1, 1, 1, 2, 2, 2, 1, 1, 1]);
-    let (r0, r1, r2, r3, r4);
-    // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of `CONSTANTS`, and
-    // all registers that change are named.
-    unsafe {
-        asm!(
-            "vmovapd ymm5, [{c}]",
-            "vmovapd ymm6, [{c} + 32]",
-            // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
-            "vaddpd ymm12, ymm0, ymm0",
-            multiply!(first "ymm12" * "ymm4" => "ymm7"),
-            "vmovapd ymm8, ymm14",
-            "vaddpd ymm11, ymm1, ymm1",
-            multiply!(first "ymm2" * "ymm2" => "ymm15"),
-            multiply!(second "ymm11" * "ymm3" => "ymm15", "ymm13"),
-            "vpaddq ymm7, ymm7, ymm15",
-            "vpaddq ymm8, ymm8, ymm13",
-            // Column 5, with ymm13 = 2 a2.
-            multiply!(first "ymm11" * "ymm4" => "ymm10"),
-            "vpaddq ymm10, ymm10, ymm8",
-            "vmovapd ymm8, ymm14",
-            "vaddpd ymm13, ymm2, ymm2",
-            multiply!(first "ymm13" * "ymm3" => "ymm15"),
-            "vpaddq ymm10, ymm10, ymm15",
-            "vpaddq ymm8, ymm8, ymm14",
-            multiply!(19 * "ymm10"),
-            // Column 0.
-            multiply!(first "ymm0" * "ymm0" => "ymm15"),
-            "vpaddq ymm10, ymm10, ymm15",
-            "vmovapd ymm9, ymm14",
-            // Column 1, in ymm0: it is not needed as a limb any more.
-            multiply!(first "ymm12" * "ymm1" => "ymm0"),
-            "vpaddq ymm0, ymm0, ymm9",
-            "vmovapd ymm9, ymm14",
-            // Column 2, in ymm1.
-            multiply!(first "ymm1" * "ymm1" => "ymm15"),
-            multiply!(second "ymm12" * "ymm2" => "ymm15", "ymm1"),
-            "vpaddq ymm15, ymm15, ymm9",
-            "vmovapd ymm9, ymm1",
-            "vmovapd ymm1, ymm15",
-            // Column 3, in ymm12.
-            multiply!(first "ymm12" * "ymm3" => "ymm15"),
-            "vpaddq ymm15, ymm15, ymm9",
-            "vmovapd ymm12, ymm15",
-            "vmovapd ymm9, ymm14",
-            multiply!(first "ymm11" * "ymm2" => "ymm15"),
-            "vpaddq ymm12, ymm12, ymm15",
-            "vpaddq ymm9, ymm9, ymm14",
-            // Column 6.
-            multiply!(first "ymm3" * "ymm3" => "ymm11"),
-            multiply!(second "ymm13" * "ymm4" => "ymm11", "ymm2"),
-            "vpaddq ymm11, ymm11, ymm8",
-            "vmovapd ymm8, ymm2",
-            multiply!(19 * "ymm11"),
-            "vpaddq ymm11, ymm11, ymm0",
-            // Column 7, in ymm0, with ymm3 = 2 a3.
-            "vaddpd ymm3, ymm3, ymm3",
-            multiply!(first "ymm3" * "ymm4" => "ymm0"),
-            "vpaddq ymm0, ymm0, ymm8",
-            "vmovapd ymm8, ymm14",
-            multiply!(19 * "ymm0"),
-            "vpaddq ymm0, ymm0, ymm1",
-            // Column 8.
-            multiply!(first "ymm4" * "ymm4" => "ymm13"),
-            "vpaddq ymm13, ymm13, ymm8",
-            "vmovapd ymm8, ymm14",
-            multiply!(19 * "ymm13"),
-            "vpaddq ymm13, ymm13, ymm12",
-            "vmovapd ymm12, ymm0",
-            include_str!("carry.s"),
-            c = in(reg) &CONSTANTS.0,
-            inout("ymm0") a[0] => r0, inout("ymm1") a[1] => r1, inout("ymm2") a[2] => r2,
-            inout("ymm3") a[3] => r3, inout("ymm4") a[4] => r4,
-            out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
-            out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
-            options(pure, readonly, nostack, preserves_flags)
-        );
-    }
-    [r0, r1, r2, r3, r4]
+    call!(square_of, a)
 }
