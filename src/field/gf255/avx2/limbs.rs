@@ -28,8 +28,6 @@ instructions! {
     pub(super) fn add_int(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi64(a, b);
     pub(super) fn and_int(a: __m256i, b: __m256i) -> __m256i = _mm256_and_si256(a, b);
     pub(super) fn or_int(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
-    pub(super) fn equal_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi64(a, b);
-    pub(super) fn greater_int(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpgt_epi64(a, b);
     pub(super) fn splat_int(a: i64) -> __m256i = _mm256_set1_epi64x(a);
 }
 

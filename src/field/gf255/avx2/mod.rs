@@ -27,7 +27,6 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::vector::table::{self, Words};
