@@ -199,6 +199,7 @@ impl<'a> Machine<'a> {
         match i.op_kind(operand) {
             OpKind::Register => 8 * i.op_register(operand).size() as u32,
             OpKind::Memory => 8 * i.memory_size().size() as u32,
+            OpKind::NearBranch64 => 64,
             _ => Self::bits(i, 0),
         }
     }

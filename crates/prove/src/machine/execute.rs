@@ -190,6 +190,7 @@ impl<'a> Machine<'a> {
         match instruction.op_kind(operand) {
             OpKind::Register => 8 * instruction.op_register(operand).size() as u32,
             OpKind::Memory => 8 * instruction.memory_size().size() as u32,
+            OpKind::NearBranch64 => 64,
             _ => Self::bits(instruction, 0),
         }
     }
