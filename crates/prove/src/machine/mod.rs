@@ -85,8 +85,8 @@ impl Program {
 }
 
 /// Proves the leaves whose names contain all of these texts: in this program, or with `--program FILE` in one for a Cortex-M. `--mutants`
-/// changes the leaves instead, `--all` includes slow ones, and `--certificates FOLDER` keeps certificates: one that is there and holds is not
-/// made again. A leaf that is named in full is tried even if it is known not to be proved. Returns whether all are proved, or no wrong
+/// changes the leaves instead, `--all` includes slow ones, and `--certificates FOLDER` keeps certificates: a leaf whose certificate holds is not
+/// proved again. A leaf that is named in full is tried even if it is known not to be proved. Returns whether all are proved, or no wrong
 /// change is.
 pub fn run(options: &[&str]) -> bool {
     let (path, options) = match options {
@@ -123,7 +123,7 @@ pub fn run(options: &[&str]) -> bool {
     if changes { change_all(&program) } else { prove(&program, folder) }
 }
 
-/// The certificate of an earlier run, if it claims what is to be proved, and holds for the code that is there now.
+/// The certificate of an earlier run, if it states today's claim and holds for today's code.
 fn kept(program: &Program, leaf: &leaf::Leaf, file: &Path) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let claims_it = text.starts_with(&leaf.claim(&program.image).ok()?);
