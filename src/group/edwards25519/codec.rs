@@ -1,7 +1,7 @@
 //! Points as 32 bytes (RFC 8032 sections 5.1.2 and 5.1.3): y in little-endian, and the parity of x in the top bit.
 //!
 //! Decoding is as permissive as the curve equation allows: y may be 2^255 - 19 or more, and x = 0 may come with either
-//! sign. [`Encoding::is_canonical_vartime`] tells these from canonical encodings.
+//! sign. [`PointEncoding::is_canonical_vartime`](crate::group::edwards::PointEncoding::is_canonical_vartime) tells these from canonical encodings.
 
 use crate::field::{Field, FieldElement, FieldLanes, Mask, P25519, PrimeField, by_call::ByCall};
 use subtle::Choice;

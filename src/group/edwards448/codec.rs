@@ -1,6 +1,6 @@
 //! Points as 57 bytes (RFC 8032 sections 5.2.2 and 5.2.3): y in little-endian, and the parity of x in the top bit.
 //!
-//! Decoding takes what [`Encoding::is_canonical_vartime`] accepts, and no other encoding belongs to a point.
+//! Decoding takes what [`PointEncoding::is_canonical_vartime`](crate::group::edwards::PointEncoding::is_canonical_vartime) accepts, and no other encoding belongs to a point.
 
 use crate::field::{Field, FieldElement, FieldLanes, P448};
 use subtle::Choice;
