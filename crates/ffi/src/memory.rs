@@ -1,8 +1,8 @@
-//! `memcpy`, `memmove`, `memset` and `memcmp` in 180 bytes, and what the compiler of ARM calls in their places: those that come with Rust take
-//! 1.6 kB and more. They are weak: those of the program's C library are taken where it has some that are not.
+//! `memcpy`, `memmove`, `memset` and `memcmp` in 180 bytes, and the names by which ARM compilers call them. Rust's own functions take
+//! 1.6 kB and more. The symbols are weak: a C library's own definitions win.
 //!
-//! Instructions of ARMv6-M, which all Cortex-M have. Only addresses and lengths decide what they do, but for `memcmp`, which ends
-//! where the bytes differ, as any.
+//! Instructions of ARMv6-M, which all Cortex-M have. Time depends on addresses and lengths alone, except in `memcmp`, which stops at
+//! the first difference.
 
 core::arch::global_asm!(
     ".macro memory_function name:vararg

@@ -7,7 +7,7 @@ mod arithmetic;
 #[cfg_attr(lemniscate_microcontroller, path = "differences/small.rs")]
 mod differences;
 mod encodings;
-/// What is computed once: with elements whose products are calls, or with those of products where memory is scarce.
+/// The elements for decoding and encoding: their products are calls, except where memory is scarce.
 #[cfg_attr(lemniscate_microcontroller, path = "once/small.rs")]
 mod once;
 mod prepared_products;

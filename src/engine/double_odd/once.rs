@@ -1,4 +1,4 @@
-//! Elements are decoded and encoded with products that are calls, as it is done once.
+//! Decoding and encoding run once an operation, so their products are calls.
 
 use crate::field::FieldElement;
 use crate::field::by_call::ByCall;

@@ -191,7 +191,7 @@ pub fn decoded<F>((is_point, point): (Choice, Point<F>)) -> Option<Point<F>> {
     bool::from(is_point).then_some(point)
 }
 
-/// Returns whether what is left of the equation is neutral, times the cofactor if that is asked for.
+/// Checks that the difference of both sides is neutral, after the cofactor is cleared if the checks say so.
 #[inline(always)]
 pub fn check_difference<F: FieldElement<Prime: Formulas>>(
     difference: Point<F>,
@@ -210,8 +210,8 @@ pub fn vanishes<F: PrimeField<Prime: Formulas>>(difference: Point<F>, checks: Ch
     difference.is_neutral()
 }
 
-/// The verdict on a claim by the sum S B - k A, of which the affine coordinates are given, too: if it is encoded as R is, both are the
-/// same point, and only if it is not, R is decoded. Variable-time.
+/// The verdict on a claim, from the sum S B - k A and its affine coordinates. A sum whose encoding is R's is the same point; only
+/// otherwise R is decoded. Variable-time.
 #[inline(always)]
 pub fn verdict_of_sum<C: Edwards<Point = Affine<F::Prime>>, F: FieldElement<Prime: Formulas>>(
     sum: Point<F>,

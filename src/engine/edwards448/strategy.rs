@@ -110,7 +110,7 @@ mod x86_64 {
     use crate::group::{edwards::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
-    /// The coordinates of one point in the lanes of `$four`, or several points in those of `$wide`; and what this backend alone does.
+    /// `$four` holds the coordinates of one point, `$wide` several points; the rest is this backend's own.
     macro_rules! vectors {
         ($backend:ty: $four:ty, $wide:ty; $($others:tt)*) => {
             impl Strategy for $backend {

@@ -1,4 +1,4 @@
-//! Elements are decoded and encoded with those of products, so that there is no copy.
+//! Decoding and encoding use the same elements as products, which saves a copy.
 
 use crate::group::double_odd::Point;
 

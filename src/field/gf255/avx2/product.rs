@@ -117,7 +117,7 @@ macro_rules! multiply {
     };
 }
 
-/// The limbs of a in ymm0 to ymm4 become those of the product with the limbs that are at rdi.
+/// Multiplies the limbs in ymm0 to ymm4 by the limbs at rdi, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn multiply() {
     static CONSTANTS: Constants = Constants::new([1, 1, 2, 2, 3, 2, 2, 1, 1]);
@@ -197,7 +197,7 @@ unsafe extern "C" fn multiply() {
     )
 }
 
-/// The limbs of a in ymm0 to ymm4 become those of its square.
+/// Squares the limbs in ymm0 to ymm4, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn square_of() {
     static CONSTANTS: Constants = Constants::new([1, 1, 1, 2, 2, 2, 1, 1, 1]);
