@@ -9,58 +9,50 @@
 /// `each_backend!(gf448 name { arguments })`: those with elements of GF(2^448 - 2^224 - 1) of their own;
 /// `each_backend!(side_by_side name { arguments })`: all, and that which is for independent points in lanes alone.
 macro_rules! each_backend {
-    (elements $name:ident { $($arguments:tt)* }) => {
+    // Those of single elements, which all kinds have, with others.
+    (@with $name:ident { $($arguments:tt)* } $($others:tt)*) => {
         $crate::backend::$name! {
             @each $($arguments)*;
             [lemniscate_portable32] Portable32,
             [lemniscate_portable64] Portable64,
             [target_arch = "aarch64"] Aarch64,
+            $($others)*
+        }
+    };
+    (elements $name:ident $arguments:tt) => {
+        $crate::backend::each_backend! {
+            @with $name $arguments
             [target_arch = "x86_64"] Adx
         }
     };
-    (any_modulus $name:ident { $($arguments:tt)* }) => {
-        $crate::backend::$name! {
-            @each $($arguments)*;
-            [lemniscate_portable32] Portable32,
-            [lemniscate_portable64] Portable64,
-            [target_arch = "aarch64"] Aarch64,
+    (any_modulus $name:ident $arguments:tt) => {
+        $crate::backend::each_backend! {
+            @with $name $arguments
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx512Ifma
         }
     };
-    (gf448 $name:ident { $($arguments:tt)* }) => {
-        $crate::backend::$name! {
-            @each $($arguments)*;
-            [lemniscate_portable32] Portable32,
-            [lemniscate_portable64] Portable64,
-            [target_arch = "aarch64"] Aarch64,
+    (gf448 $name:ident $arguments:tt) => {
+        $crate::backend::each_backend! {
+            @with $name $arguments
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
         }
     };
-    (side_by_side $name:ident { $($arguments:tt)* }) => {
-        $crate::backend::$name! {
-            @each $($arguments)*;
-            [lemniscate_portable32] Portable32,
-            [lemniscate_portable64] Portable64,
-            [target_arch = "aarch64"] Aarch64,
-            [target_arch = "x86_64"] Adx,
-            [target_arch = "x86_64"] Avx2,
-            [target_arch = "x86_64"] Avx512Ifma,
-            [lemniscate_simd128] Simd128,
-            [lemniscate_relaxed_simd] RelaxedSimd
-        }
+    (side_by_side $name:ident $arguments:tt) => {
+        $crate::backend::each_backend! { @all $name $arguments, [lemniscate_relaxed_simd] RelaxedSimd }
     };
-    ($name:ident { $($arguments:tt)* }) => {
-        $crate::backend::$name! {
-            @each $($arguments)*;
-            [lemniscate_portable32] Portable32,
-            [lemniscate_portable64] Portable64,
-            [target_arch = "aarch64"] Aarch64,
+    ($name:ident $arguments:tt) => {
+        $crate::backend::each_backend! { @all $name $arguments }
+    };
+    (@all $name:ident $arguments:tt $($more:tt)*) => {
+        $crate::backend::each_backend! {
+            @with $name $arguments
             [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma,
             [lemniscate_simd128] Simd128
+            $($more)*
         }
     };
 }

@@ -105,68 +105,97 @@ mod x86_64 {
     use crate::backend::{Avx2, Avx512Ifma};
     use crate::engine::TOGETHER;
     use crate::engine::tuning::edwards448 as tuning;
-    use crate::field::Field;
     use crate::field::gf448::{avx2, ifma};
+    use crate::field::vector::{Vector, Vector4};
+    use crate::field::{Field, Unpack};
     use crate::group::{edwards::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
 
-    /// `$four` holds the coordinates of one point, `$wide` several points; the rest is this backend's own.
-    macro_rules! vectors {
-        ($backend:ty: $four:ty, $wide:ty; $($others:tt)*) => {
-            impl Strategy for $backend {
-                type Sum = ParallelPoint<$four>;
-                type Wide = $wide;
-                type OfBase = $four;
+    /// A backend with vectors.
+    pub(in crate::engine::edwards448) trait InVectors: Backend {
+        /// Four elements: the coordinates of one point.
+        type Four: LookUp<Prime = P448> + FieldLanes<Element = Self::Fe<P448>> + Vector + Vector4;
+        /// The widest vector: several points.
+        type Widest: FieldLanes<Prime = P448, Element = Self::Fe<P448>> + Unpack;
 
-                #[inline(always)]
-                fn verify_side_by_side_vartime(
-                    claims: &[Claim; MAX_LANES],
-                    count: usize,
-                    digits: &side_by_side::Digits,
-                    checks: Checks,
-                ) -> Option<Verdicts> {
-                    Some(side_by_side::verify_with_vartime::<$wide>(claims, count, digits, checks))
+        /// [`Strategy::base_products`].
+        #[inline(always)]
+        fn products_in_lanes(
+            _scalars: &[Ed448Scalar],
+            _mask: &Mask,
+            _products: &mut [(Affine, [u8; 57])],
+        ) -> usize {
+            0
+        }
+    }
+
+    impl<B: InVectors> Strategy for B {
+        type Sum = ParallelPoint<B::Four>;
+        type Wide = B::Widest;
+        type OfBase = B::Four;
+
+        #[inline(always)]
+        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
+            B::products_in_lanes(scalars, mask, products)
+        }
+
+        #[inline(always)]
+        fn verify_side_by_side_vartime(
+            claims: &[Claim; MAX_LANES],
+            count: usize,
+            digits: &side_by_side::Digits,
+            checks: Checks,
+        ) -> Option<Verdicts> {
+            Some(side_by_side::verify_with_vartime::<B::Widest>(claims, count, digits, checks))
+        }
+
+        #[inline(always)]
+        fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
+            montgomery448::parallel_ladder_bytes::<B::Four>(scalar, u, factors)
+        }
+
+        #[inline(always)]
+        fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
+            let lanes = B::Widest::LANES;
+            for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
+                if inputs.len() < tuning::FEWEST_LADDERS {
+                    one_after_the_other::<B>(inputs, results, factors);
+                } else {
+                    montgomery448::ladders::<B::Widest>(inputs, results, factors);
                 }
-
-                #[inline(always)]
-                fn ladder(scalar: &[u8; 56], u: &[u8; 56], factors: &MaskedStart<7>) -> [u8; 56] {
-                    montgomery448::parallel_ladder_bytes::<$four>(scalar, u, factors)
-                }
-
-                #[inline(always)]
-                fn ladders(inputs: &[Input], results: &mut [[u8; 56]], factors: &MaskedStart<7>) {
-                    let lanes = <$wide>::LANES;
-                    for (inputs, results) in inputs.chunks(lanes).zip(results.chunks_mut(lanes)) {
-                        if inputs.len() < tuning::FEWEST_LADDERS {
-                            one_after_the_other::<Self>(inputs, results, factors);
-                        } else {
-                            montgomery448::ladders::<$wide>(inputs, results, factors);
-                        }
-                    }
-                }
-
-                $($others)*
             }
-        };
+        }
     }
 
     type Fe<B> = <B as Backend>::Fe<P448>;
 
     type Eight = ifma::Fe8<Fe<Avx512Ifma>>;
 
-    vectors!(Avx2: avx2::Fe4<Fe<Avx2>>, avx2::Fe4<Fe<Avx2>>;);
-    vectors!(Avx512Ifma: ifma::Fe4<Fe<Avx512Ifma>>, Eight;
+    impl InVectors for Avx2 {
+        type Four = avx2::Fe4<Fe<Avx2>>;
+        type Widest = Self::Four;
+    }
+
+    impl InVectors for Avx512Ifma {
+        type Four = ifma::Fe4<Fe<Avx512Ifma>>;
+        type Widest = Eight;
+
         #[inline(always)]
-        fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {
+        fn products_in_lanes(
+            scalars: &[Ed448Scalar],
+            mask: &Mask,
+            products: &mut [(Affine, [u8; 57])],
+        ) -> usize {
             let count = in_vectors::<Eight>(scalars.len(), tuning::FEWEST_PRODUCTS);
             let sums = |scalars: &[Ed448Scalar]| -> Point<Eight> {
                 let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
                 let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);
                 base_products(mask.start(), &blinded[..scalars.len()])
             };
-            let sums = each_vector::<_, _, { TOGETHER / Eight::LANES }>(&scalars[..count], Eight::LANES, &sums);
+            let sums =
+                each_vector::<_, _, { TOGETHER / Eight::LANES }>(&scalars[..count], Eight::LANES, &sums);
             lanes::write_affine(&sums, products[..count].iter_mut().map(|(affine, _)| affine));
             count
         }
-    );
+    }
 }

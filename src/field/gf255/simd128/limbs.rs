@@ -18,8 +18,6 @@
 //! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
 #![allow(unsafe_code)]
 
-use core::mem::MaybeUninit;
-
 use crate::field::P25519;
 use crate::field::gf255::packed;
 use crate::field::gf255::words::canonical;
@@ -164,49 +162,15 @@ impl Form for Limbs {
     }
 
     #[inline(always)]
-    fn set_mul(&mut self, factor: &Self) {
-        let place: *mut Limbs = self;
-        // SAFETY: these are references.
-        unsafe { multiply(place, place, factor) }
+    unsafe fn multiply(product: *mut Self, a: *const Self, b: *const Self) {
+        // SAFETY: the caller's.
+        unsafe { multiply(product, a, b) }
     }
 
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: these are references.
-        unsafe { multiply(self, a, b) }
-    }
-
-    #[inline(always)]
-    fn set_square_n(&mut self, n: usize) {
-        let place: *mut Limbs = self;
-        // SAFETY: this is a reference.
-        unsafe { square(place, place, n) }
-    }
-
-    #[inline(always)]
-    fn set_square_of(&mut self, other: &Self) {
-        // SAFETY: these are references.
-        unsafe { square(self, other, 1) }
-    }
-
-    #[inline(always)]
-    fn mul(&self, other: &Self) -> Self {
-        let mut product = MaybeUninit::uninit();
-        // SAFETY: these are references to the factors, and all of the place is written.
-        unsafe {
-            multiply(product.as_mut_ptr(), self, other);
-            product.assume_init()
-        }
-    }
-
-    #[inline(always)]
-    fn square(&self) -> Self {
-        let mut power = MaybeUninit::uninit();
-        // SAFETY: this is a reference to the operand, and all of the place is written.
-        unsafe {
-            square(power.as_mut_ptr(), self, 1);
-            power.assume_init()
-        }
+    unsafe fn power(to: *mut Self, x: *const Self, n: usize) {
+        // SAFETY: the caller's.
+        unsafe { square(to, x, n) }
     }
 
     #[inline(always)]

@@ -17,6 +17,7 @@
 //! the other, and takes the same time with both.
 //!
 //! [`limbs`] has the bounds, and [`fixed`] products by factors that stay the same. Sums and differences carry at once, but for those that are used as factors alone.
+#![allow(unsafe_code)]
 
 mod fixed;
 mod limbs;
@@ -26,6 +27,7 @@ mod register;
 
 use core::fmt;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::Choice;
@@ -69,18 +71,70 @@ pub trait Form: Copy + 'static {
 
     // Products and squares are tight.
 
+    /// Writes the product to a place that may be that of a factor.
+    ///
+    /// # Safety
+    /// The factors can be read, and the product written; nobody else writes to them or reads it.
+    unsafe fn multiply(product: *mut Self, a: *const Self, b: *const Self);
+
+    /// Writes `x^(2^n)` to a place that may be that of x; for n = 0 the place stays as it is.
+    ///
+    /// # Safety
+    /// The operand can be read, and the power written; nobody else writes to it or reads the power.
+    unsafe fn power(to: *mut Self, x: *const Self, n: usize);
+
     /// See [`Field::set_mul`].
-    fn set_mul(&mut self, factor: &Self);
+    #[inline(always)]
+    fn set_mul(&mut self, factor: &Self) {
+        let place: *mut Self = self;
+        // SAFETY: these are references.
+        unsafe { Self::multiply(place, place, factor) }
+    }
+
     /// See [`Field::set_product`].
-    fn set_product(&mut self, a: &Self, b: &Self);
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: these are references.
+        unsafe { Self::multiply(self, a, b) }
+    }
+
     /// Becomes `self^(2^n)`. For n = 0 nothing changes.
-    fn set_square_n(&mut self, n: usize);
+    #[inline(always)]
+    fn set_square_n(&mut self, n: usize) {
+        let place: *mut Self = self;
+        // SAFETY: this is a reference.
+        unsafe { Self::power(place, place, n) }
+    }
+
     /// See [`Field::set_square_of`].
-    fn set_square_of(&mut self, other: &Self);
+    #[inline(always)]
+    fn set_square_of(&mut self, other: &Self) {
+        // SAFETY: these are references.
+        unsafe { Self::power(self, other, 1) }
+    }
+
     /// The product, in a place of its own.
-    fn mul(&self, other: &Self) -> Self;
+    #[inline(always)]
+    fn mul(&self, other: &Self) -> Self {
+        let mut product = MaybeUninit::uninit();
+        // SAFETY: these are references to the factors, and all of the place is written.
+        unsafe {
+            Self::multiply(product.as_mut_ptr(), self, other);
+            product.assume_init()
+        }
+    }
+
     /// The square, in a place of its own.
-    fn square(&self) -> Self;
+    #[inline(always)]
+    fn square(&self) -> Self {
+        let mut square = MaybeUninit::uninit();
+        // SAFETY: this is a reference to the operand, and all of the place is written.
+        unsafe {
+            Self::power(square.as_mut_ptr(), self, 1);
+            square.assume_init()
+        }
+    }
+
     /// Lane j times k\[j\], below 2^18; tight.
     fn mul_small(&self, k: [u32; 4]) -> Self;
     /// See [`FourLanes::odd_factors`].

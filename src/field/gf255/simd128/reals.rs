@@ -20,8 +20,6 @@
 //! The sums of columns 0 to 3 are at most 6.5 * 2^50. So a limb is at most 2^50 + 19 * 12, and tight.
 #![allow(unsafe_code)]
 
-use core::mem::MaybeUninit;
-
 use super::Form;
 use super::limbs::{copy, each, load, store};
 use super::register::*;
@@ -366,49 +364,15 @@ impl Form for Reals {
     }
 
     #[inline(always)]
-    fn set_mul(&mut self, factor: &Self) {
-        let place: *mut Self = self;
-        // SAFETY: these are references.
-        unsafe { multiply(place, place, factor) }
+    unsafe fn multiply(product: *mut Self, a: *const Self, b: *const Self) {
+        // SAFETY: the caller's.
+        unsafe { multiply(product, a, b) }
     }
 
     #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: these are references.
-        unsafe { multiply(self, a, b) }
-    }
-
-    #[inline(always)]
-    fn set_square_n(&mut self, n: usize) {
-        let place: *mut Self = self;
-        // SAFETY: this is a reference.
-        unsafe { power(place, place, n) }
-    }
-
-    #[inline(always)]
-    fn set_square_of(&mut self, other: &Self) {
-        // SAFETY: these are references.
-        unsafe { power(self, other, 1) }
-    }
-
-    #[inline(always)]
-    fn mul(&self, other: &Self) -> Self {
-        let mut product = MaybeUninit::uninit();
-        // SAFETY: these are references to the factors, and all of the place is written.
-        unsafe {
-            multiply(product.as_mut_ptr(), self, other);
-            product.assume_init()
-        }
-    }
-
-    #[inline(always)]
-    fn square(&self) -> Self {
-        let mut square = MaybeUninit::uninit();
-        // SAFETY: this is a reference to the operand, and all of the place is written.
-        unsafe {
-            power(square.as_mut_ptr(), self, 1);
-            square.assume_init()
-        }
+    unsafe fn power(to: *mut Self, x: *const Self, n: usize) {
+        // SAFETY: the caller's.
+        unsafe { power(to, x, n) }
     }
 
     #[inline(always)]

@@ -20,7 +20,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use subtle::{Choice, ConstantTimeEq};
+use subtle::Choice;
 use zeroize::Zeroize;
 
 use super::WORDS;
@@ -30,9 +30,10 @@ use super::words::words_from_halves;
 use crate::field::level::Level;
 use crate::field::vector::floats::{add, and, mul, opaque, register, select, signs, splat, sub, xor};
 use crate::field::vector::mask::Mask4;
-use crate::field::vector::words::{look_up_words, transpose};
+use crate::field::vector::words::{integers, look_up_words, transpose};
 use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, P448, PrimeField, Unpack, outline_with};
+use crate::wide::is_zero;
 use limbs::Limbs;
 
 /// Four elements of GF(2^448 - 2^224 - 1), each convertible from and to an `E`.
@@ -148,24 +149,17 @@ impl<E: Copy> Fe4<E> {
     /// From a row of words and a 0 for each lane.
     #[inline(always)]
     fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a [u64; 8]) -> Self {
-        let mut halves = [[[0; 4]; 4]; 2].map(|rows| rows.map(lanes_of));
+        let mut halves = [[[0; 4]; 4]; 2].map(|rows| rows.map(integers));
         for lane in 0..4 {
             let (words, _) = rows(lane).as_chunks();
             for half in 0..2 {
-                halves[half][lane] = lanes_of(words[half]);
+                halves[half][lane] = integers(words[half]);
             }
         }
         let [[w0, w1, w2, w3], [w4, w5, w6, _]] = [transpose(&halves[0]), transpose(&halves[1])];
         let [element] = Self::from_words_of_lanes(&[[w0, w1, w2, w3, w4, w5, w6]]);
         element
     }
-}
-
-/// A register with these integers.
-#[inline(always)]
-const fn lanes_of(lanes: [u64; 4]) -> __m256i {
-    // SAFETY: both types are four numbers of 64 bits, and any bits are a value.
-    unsafe { core::mem::transmute(lanes) }
 }
 
 impl<E: Copy> Add for Fe4<E> {
@@ -264,7 +258,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     fn is_zero(self) -> Mask4 {
         self.lanes_where(
             #[inline(always)]
-            |words| words.iter().fold(0, |any, word| any | word).ct_eq(&0),
+            |words| is_zero(&words),
         )
     }
 
