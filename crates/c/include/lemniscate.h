@@ -276,7 +276,7 @@ lemniscate_status lemniscate_public_key_from_der(lemniscate_scheme scheme,
                                                  lemniscate_public_key **key);
 
 // Creates the same key with a table of multiples of 9 to 23 KiB, which verifies in about half the time. This takes
-// as long as one or two verifications, and up to 208 KiB of stack, more than musl's default for threads.
+// as long as one or two verifications, and up to 192 KiB of stack, more than musl's default for threads.
 // No other function takes more than 128 KiB.
 lemniscate_status lemniscate_public_key_prepare(const lemniscate_public_key *key, lemniscate_public_key **prepared);
 

@@ -96,7 +96,7 @@ pub unsafe extern "C" fn lemniscate_public_key_from_der(
 }
 
 /// Creates the same key with a table of multiples of 9 to 23 KiB, which verifies in about half the time. This takes
-/// as long as one or two verifications, and up to 208 KiB of stack, more than musl's default for threads.
+/// as long as one or two verifications, and up to 192 KiB of stack, more than musl's default for threads.
 /// No other function takes more than 128 KiB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lemniscate_public_key_prepare(

@@ -80,15 +80,21 @@ fn verify<B: Strategy>(
 
 #[inline(always)]
 fn make_table<B: Strategy>(point: &Affine) -> Table<B> {
-    let negative = B::Sum::from_point(-point.to_point());
-    // Constants, as they are zeros, and elsewhere the compiler writes one entry after the other.
-    let mut sums = const { [<B::Sum as SumPoint<_, _>>::UNSET; PARTS * ENTRIES] };
-    write_odd_multiples_of_parts(&negative, BITS, ENTRIES, &mut sums);
+    let mut power = B::Sum::from_point(-point.to_point());
+    // One part at a time, as all of them are large. Constants, as they are zeros, and elsewhere the compiler writes one entry after the other.
+    let mut sums = const { [<B::Sum as SumPoint<_, _>>::UNSET; ENTRIES] };
     let mut points = const { [Point::UNSET; PARTS * ENTRIES] };
     let mut denominators = const { [B::Fe::<P448>::ZERO; PARTS * ENTRIES] };
-    for ((point, denominator), sum) in points.iter_mut().zip(&mut denominators).zip(&sums) {
-        *point = sum.to_point();
-        *denominator = point.z;
+    let parts = points.chunks_exact_mut(ENTRIES).zip(denominators.chunks_exact_mut(ENTRIES));
+    for (part, (points, denominators)) in parts.enumerate() {
+        if part > 0 {
+            power.set_double_n(BITS);
+        }
+        write_odd_multiples_of_parts(&power, BITS, ENTRIES, &mut sums);
+        for ((point, denominator), sum) in points.iter_mut().zip(denominators).zip(&sums) {
+            *point = sum.to_point();
+            *denominator = point.z;
+        }
     }
     let inverses = invert_each_vartime(denominators);
     let mut table = const { [Addend::UNSET; PARTS * ENTRIES] };
