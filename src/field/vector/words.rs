@@ -33,14 +33,14 @@ pub(in crate::field) fn look_up_words<'a, const W: usize, const N: usize>(
     let moves = places.map(|place| Integers::splat((place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
     let places = integers(places);
     let four = Integers::splat(4);
-    let is_in_second = equal(and(places, four), four);
+    let is_in_second = equal(places.and(four), four);
     let mut found = in_every_lane(zero);
     for c in 0.. {
         let (Some(e0), Some(e1), Some(e2), Some(e3)) = (eight(0, c), eight(1, c), eight(2, c), eight(3, c))
         else {
             break;
         };
-        let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
+        let is_here = equal(places.and(Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
             for w in 0..W {
                 let words = [e0, e1, e2, e3].map(
@@ -109,12 +109,6 @@ pub(in crate::field) fn select(mask: __m256i, if_set: __m256i, if_clear: __m256i
 pub(in crate::field) fn equal(a: __m256i, b: __m256i) -> __m256i {
     // SAFETY: see `integers::instructions`: AVX2 has been found in the processor.
     unsafe { _mm256_cmpeq_epi64(a, b) }
-}
-
-#[inline(always)]
-pub(in crate::field) fn and(a: __m256i, b: __m256i) -> __m256i {
-    // SAFETY: see `integers::instructions`: AVX2 has been found in the processor.
-    unsafe { _mm256_and_si256(a, b) }
 }
 
 /// Words that follow one another.

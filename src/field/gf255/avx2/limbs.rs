@@ -8,7 +8,7 @@ use crate::field::gf255::vector::integer;
 pub(super) use crate::field::vector::floats::{
     add, from_bits, mul_add, mul_sub, opaque, select, splat, sub, to_bits, xor,
 };
-use crate::field::vector::integers::{five, instructions, steps};
+use crate::field::vector::integers::{Integers, five, steps};
 use crate::field::vector::words;
 
 /// Five limbs of four elements.
@@ -23,13 +23,6 @@ pub(super) const RADIX: f64 = (1u64 << 51) as f64;
 pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
 pub(super) const LOW: f64 = 1.5 * (1u64 << 52) as f64;
-
-instructions! {
-    pub(super) fn add_int(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi64(a, b);
-    pub(super) fn and_int(a: __m256i, b: __m256i) -> __m256i = _mm256_and_si256(a, b);
-    pub(super) fn or_int(a: __m256i, b: __m256i) -> __m256i = _mm256_or_si256(a, b);
-    pub(super) fn splat_int(a: i64) -> __m256i = _mm256_set1_epi64x(a);
-}
 
 /// Tight limbs for the sum of low\[i\] 2^(51 i) + high\[i\] 2^(51 i), where |low\[i\]| <= 2^50 and the high parts
 /// are multiples of 2^51 of at most 2^68: 19 2^68 / 2^51 < 2^22.
@@ -63,11 +56,11 @@ pub(super) fn mul_small(x: &Limbs, k: __m256d) -> Limbs {
 steps! {
     /// Tight values as integers below 2^256, with limbs that are not negative.
     "avx2" pub(super) fn to_integers<>(x: &Limbs) -> [__m256i; 5] {
-        const MAX: i64 = (1 << 51) - 1;
+        const MAX: u64 = (1 << 51) - 1;
         // x + q, where q = 2^255 - 19 is more than the magnitude of x.
         five!(|i| {
             let q = if i == 0 { MAX - 18 } else { MAX };
-            add_int(to_bits(add(x[i], splat(LOW))), splat_int(q - LOW.to_bits() as i64))
+            to_bits(add(x[i], splat(LOW))).add(Integers::splat(q.wrapping_sub(LOW.to_bits())))
         })
     }
 
@@ -98,8 +91,8 @@ pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
 /// Tight limbs from integer limbs below 2^52.
 #[inline(always)]
 pub(super) fn from_integers(limbs: [__m256i; 5]) -> Limbs {
-    const ONE_BITS: i64 = (2.0 * RADIX).to_bits() as i64;
-    carry(&five!(|i| sub(from_bits(or_int(limbs[i], splat_int(ONE_BITS))), splat(2.0 * RADIX))))
+    const ONE_BITS: u64 = (2.0 * RADIX).to_bits();
+    carry(&five!(|i| sub(from_bits(limbs[i].or(Integers::splat(ONE_BITS))), splat(2.0 * RADIX))))
 }
 
 /// Tight limbs from integer limbs below 2^51 that are 2^50 too large.
@@ -107,5 +100,5 @@ pub(super) fn from_integers(limbs: [__m256i; 5]) -> Limbs {
 pub(super) fn from_biased(limbs: [__m256i; 5]) -> Limbs {
     const UNIT: f64 = 2.0 * RADIX;
     const BIAS: f64 = (1u64 << 50) as f64;
-    five!(|i| sub(from_bits(or_int(limbs[i], splat_int(UNIT.to_bits() as i64))), splat(UNIT + BIAS)))
+    five!(|i| sub(from_bits(limbs[i].or(Integers::splat(UNIT.to_bits()))), splat(UNIT + BIAS)))
 }

@@ -33,7 +33,7 @@ use super::vector::table::{self, Words};
 use super::vector::{Rows, limbs_from_words, words_from_limbs};
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::floats::{self, lanes, register, signs};
-use crate::field::vector::integers::five;
+use crate::field::vector::integers::{Integers, five};
 use crate::field::vector::mask::Mask4;
 use crate::field::vector::words::integers;
 use crate::field::vector::{FourLanes, Vector};
@@ -207,14 +207,14 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     #[inline(always)]
     fn is_zero(self) -> Mask4 {
         let [l0, l1, l2, l3, l4] = self.canonical_limbs();
-        let any = limbs::or_int(limbs::or_int(limbs::or_int(l0, l1), limbs::or_int(l2, l3)), l4);
-        Mask4::equal(any, limbs::splat_int(0))
+        let any = l0.or(l1).or(l2.or(l3)).or(l4);
+        Mask4::equal(any, Integers::splat(0))
     }
 
     #[inline(always)]
     fn is_odd(self) -> Mask4 {
-        let one = limbs::splat_int(1);
-        Mask4::equal(limbs::and_int(self.canonical_limbs()[0], one), one)
+        let one = Integers::splat(1);
+        Mask4::equal(self.canonical_limbs()[0].and(one), one)
     }
 
     #[inline(always)]

@@ -7,9 +7,7 @@ use core::arch::x86_64::*;
 use crate::field::gf255::ifma::rows::from_rows;
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::Integers;
-use crate::field::vector::words::{
-    and, equal, in_every_lane, integers, look_up_words, places, select, transpose,
-};
+use crate::field::vector::words::{equal, in_every_lane, integers, look_up_words, places, select, transpose};
 
 /// Words that follow one another.
 #[inline(always)]
@@ -49,11 +47,11 @@ pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
     let moves = integers(places.map(|place| (place & 3) * 0x2_0000_0002 + 0x1_0000_0000));
     let places = integers(places);
     let four = Integers::splat(4);
-    let is_in_second = equal(and(places, four), four);
+    let is_in_second = equal(places.and(four), four);
     let mut found = in_every_lane(zero.each_ref().map(Packed::words));
     for c in 0.. {
         let Some(eight) = eight(c) else { break };
-        let is_here = equal(and(places, Integers::splat(!7)), Integers::splat(8 * c as u64));
+        let is_here = equal(places.and(Integers::splat(!7)), Integers::splat(8 * c as u64));
         for k in 0..N {
             for w in 0..4 {
                 let words: &[u64; 8] = &eight.words()[k][w];
