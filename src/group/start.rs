@@ -24,6 +24,8 @@ pub struct MaskedStart<const N: usize = 4> {
     coordinates: [[u64; N]; 2],
     /// For each lane, not 0.
     factors: [[u64; N]; LANES],
+    /// Whether it masks nothing. No secret: the caller knows whether there is a context.
+    is_neutral: bool,
 }
 
 impl<const N: usize> Zeroize for MaskedStart<N> {
@@ -48,12 +50,19 @@ impl<const N: usize> MaskedStart<N> {
     /// From affine coordinates and a factor for each lane, any integers of N words that are not 0 modulo the order of the
     /// field.
     pub const fn new(coordinates: [[u64; N]; 2], factors: [[u64; N]; LANES]) -> Self {
-        MaskedStart { coordinates, factors }
+        MaskedStart { coordinates, factors, is_neutral: false }
     }
 
-    /// From affine coordinates, not masked.
-    pub const fn plain(coordinates: [[u64; N]; 2]) -> Self {
-        Self::new(coordinates, [one(); LANES])
+    /// The neutral element by its affine coordinates, not masked.
+    pub const fn neutral(coordinates: [[u64; N]; 2]) -> Self {
+        MaskedStart { coordinates, factors: [one(); LANES], is_neutral: true }
+    }
+
+    /// Whether a sum starts with the neutral element, which needs no conversion and no products. Small programs have the code of one of
+    /// both alone.
+    #[inline(always)]
+    pub const fn is_neutral(&self) -> bool {
+        if IS_SMALL_MACHINE { !CAN_BE_MASKED } else { self.is_neutral }
     }
 
     /// The factor for a lane, not 0 modulo the order of the field.

@@ -49,7 +49,7 @@ macro_rules! arithmetic {
                 type Start = MaskedStart;
                 const NAME: &'static str = $name;
 
-                const NEUTRAL: MaskedStart = MaskedStart::plain(double_odd::NEUTRAL);
+                const NEUTRAL: MaskedStart = MaskedStart::neutral(double_odd::NEUTRAL);
                 const NO_MASK: &'static Mask<Self> = &Mask::none();
 
                 fn start(k: &Self::Scalar, mask: &Mask<Self>, stream: &mut Stream) -> MaskedStart {

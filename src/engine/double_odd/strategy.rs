@@ -150,6 +150,8 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx512Ifma};
     use crate::field::gf255::ifma;
+    use crate::group::double_odd::lanes::sum;
+    use crate::multiply::fixed_base::base_product_joined;
 
     impl<C: Curve> Strategy<C> for Adx {
         type Sum = Point<C, Self::Fe<C::Prime>>;
@@ -160,6 +162,11 @@ mod x86_64 {
     impl<C: Curve> Strategy<C> for Avx512Ifma {
         type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<C::Prime>>>;
         type Wide = ifma::Fe4<Self::Fe<C::Prime>>;
+
+        #[inline(always)]
+        fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
+            base_product_joined(Point::<C, Self::Wide>::from_start(start), k, |sums| sum(&sums))
+        }
 
         #[inline(always)]
         fn in_lanes<W: InLanes<C>>(work: W) -> Option<W::Output> {

@@ -18,7 +18,7 @@ impl Blindable for Edwards25519 {
     type Start = MaskedStart;
     const NAME: &'static str = "edwards25519";
 
-    const NEUTRAL: MaskedStart = MaskedStart::plain(Affine::NEUTRAL.words());
+    const NEUTRAL: MaskedStart = MaskedStart::neutral(Affine::NEUTRAL.words());
     const NO_MASK: &'static Mask = &Mask::none();
 
     fn start(k: &Scalar<order::Ed25519>, mask: &Mask, stream: &mut Stream) -> MaskedStart {

@@ -19,7 +19,7 @@ use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519};
-use crate::group::edwards::lanes::write_affine;
+use crate::group::edwards::lanes::{sum, write_affine};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Affine, Encoding, Held, Point, codec, lanes};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -27,7 +27,7 @@ use crate::group::shape::SINGLE;
 use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Lanes};
 use crate::multiply::base_products::{base_products, each_vector, in_vectors};
-use crate::multiply::fixed_base::{base_product, doublings};
+use crate::multiply::fixed_base::{base_product, base_product_joined, doublings};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::{self, Order};
 
@@ -241,12 +241,6 @@ pub(super) trait InVectors: Backend {
     /// [`Strategy::pippenger_from`].
     fn buckets_from() -> usize;
 
-    /// [`Strategy::base_product`].
-    #[inline(always)]
-    fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-        base_product(Point::<Self::Four>::from_start(start), k)
-    }
-
     /// [`Strategy::ladder`].
     fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
 
@@ -286,7 +280,7 @@ impl<B: InVectors> Strategy for B {
 
     #[inline(always)]
     fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<B::Fe<P25519>> {
-        B::one_base_product(start, k)
+        base_product_joined(Point::<B::Four>::from_start(start), k, |sums| sum(&sums))
     }
 
     #[inline(always)]
@@ -339,7 +333,6 @@ mod wasm {
     use crate::field::gf255::simd128::Fe4;
     #[cfg(lemniscate_relaxed_simd)]
     use crate::field::gf255::simd128::reals::Reals;
-    use crate::multiply::fixed_base::base_product_joined;
 
     /// With the thresholds of AVX2, which has as many lanes.
     macro_rules! in_vectors {
@@ -352,12 +345,6 @@ mod wasm {
                 #[inline(always)]
                 fn buckets_from() -> usize {
                     tuning::BUCKETS_AVX2
-                }
-
-                /// Adds the lanes in lanes: an operation on one element takes as long as on four.
-                #[inline(always)]
-                fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-                    base_product_joined(Point::<Self::Four>::from_start(start), k, |sums| lanes::sum(&sums))
                 }
 
                 #[inline(always)]

@@ -20,7 +20,7 @@ impl Blindable for Edwards448 {
     type Start = MaskedStart<7>;
     const NAME: &'static str = "edwards448";
 
-    const NEUTRAL: MaskedStart<7> = MaskedStart::plain(Affine::NEUTRAL.words());
+    const NEUTRAL: MaskedStart<7> = MaskedStart::neutral(Affine::NEUTRAL.words());
     const NO_MASK: &'static Mask = &Mask::none();
 
     fn start(k: &Ed448Scalar, mask: &Mask, stream: &mut Stream) -> MaskedStart<7> {

@@ -110,6 +110,7 @@ mod x86_64 {
     use crate::field::{Field, Unpack};
     use crate::group::{edwards::lanes, shape::EDWARDS448};
     use crate::multiply::base_products::{base_products, each_vector, in_vectors};
+    use crate::multiply::fixed_base::base_product_joined;
 
     /// A backend with vectors.
     pub(in crate::engine::edwards448) trait InVectors: Backend {
@@ -133,6 +134,11 @@ mod x86_64 {
         type Sum = ParallelPoint<B::Four>;
         type Wide = B::Widest;
         type OfBase = B::Four;
+
+        #[inline(always)]
+        fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<B::Fe<P448>> {
+            base_product_joined(Point::<B::Four>::from_start(start), k, |sums| lanes::sum(&sums))
+        }
 
         #[inline(always)]
         fn base_products(scalars: &[Ed448Scalar], mask: &Mask, products: &mut [(Affine, [u8; 57])]) -> usize {

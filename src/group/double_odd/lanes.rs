@@ -8,7 +8,7 @@ use subtle::Choice;
 
 use crate::field::Mask;
 use crate::field::table::Eight;
-use crate::field::vector::Vector;
+use crate::field::vector::{Vector, Vector4};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{DOUBLE_ODD, ODD_MULTIPLES, Shape};
 use crate::group::start::MaskedStart;
@@ -17,6 +17,7 @@ use crate::wide;
 
 use super::Curve;
 use super::codec::{Codec, is_canonical, point_of_u, point_of_w};
+use super::parallel::ParallelPoint;
 use super::point::{AffineAddend, HELD, Held, Point, held_neutral};
 
 /// A vector for this: its lanes can be filled from tables of points, and from words.
@@ -191,6 +192,25 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
     words.each_ref().map(wide::bytes_from_words)
 }
 
+/// The sum of the points in all lanes, of which each becomes a vector by itself: three additions of one point take less time so than
+/// of single elements.
+#[inline(always)]
+pub fn sum<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
+    points: &Point<C, V>,
+) -> Point<C, V::Element> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let points = V::transpose(points.to_coordinates()).map(ParallelPoint::<C, V>::new);
+            let mut sum = points[0];
+            for other in &points[1..] {
+                sum = sum.add(other);
+            }
+            sum.to_point()
+        },
+    )
+}
+
 impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {
     type Eight = Eight<C::Prime, HELD>;
 
@@ -198,6 +218,9 @@ impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Po
 
     #[inline(always)]
     fn from_start_in_every_lane(start: &MaskedStart) -> Self {
+        if start.is_neutral() {
+            return Self::NEUTRAL;
+        }
         V::outline(
             #[inline(always)]
             || {

@@ -14,7 +14,7 @@ use crate::field::table::{Eight, Packed};
 use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
 use crate::group::shape::{self, Shape};
-use crate::group::start::{CAN_BE_MASKED, MaskedStart};
+use crate::group::start::MaskedStart;
 use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
 
 use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale, uncarried};
@@ -60,7 +60,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     where
         F: FieldLanes<Prime = C::Prime>,
     {
-        if !CAN_BE_MASKED && shape::IS_SMALL_MACHINE {
+        if start.is_neutral() {
             return Self::NEUTRAL;
         }
         F::outline(

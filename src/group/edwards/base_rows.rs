@@ -2,10 +2,10 @@
 
 use crate::field::table::Eight;
 use crate::field::{FieldLanes, LookUpInRow, Prime};
-use crate::group::BaseRows;
 use crate::group::lookup::LaneDigits;
 use crate::group::shape::Shape;
 use crate::group::start::MaskedStart;
+use crate::group::{BaseRows, Group};
 
 use super::{AffineAddend, Formulas, Point};
 
@@ -19,6 +19,9 @@ where
 
     #[inline(always)]
     fn from_start_in_every_lane(start: &MaskedStart<N>) -> Self {
+        if start.is_neutral() {
+            return Self::neutral();
+        }
         V::outline(
             #[inline(always)]
             || {

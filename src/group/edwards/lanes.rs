@@ -1,11 +1,12 @@
 //! Independent points in the lanes of a vector, from coordinates and from tables of single points.
 
 use crate::field::element::Words;
-use crate::field::vector::Vector;
+use crate::field::vector::{Vector, Vector4};
 use crate::field::{FieldLanes, Mask, Unpack, set_inverses_of_vectors};
-use crate::group::Addend;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
+use crate::group::{Addend, Group};
 
+use super::parallel::{ParallelFormulas, ParallelPoint};
 use super::{Affine, AffineAddend, Formulas, Held, Point};
 
 /// Points that are decoded already, one in each lane.
@@ -23,6 +24,25 @@ pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prim
                 |lane| affine[lane].y,
             );
             Point::from_affine(x, y)
+        },
+    )
+}
+
+/// The sum of the points in all lanes, of which each becomes a vector by itself: three additions of one point take less time so than
+/// of single elements, and share the code of products with what came before.
+#[inline(always)]
+pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
+    points: &Point<V>,
+) -> Point<V::Element> {
+    V::outline(
+        #[inline(always)]
+        || {
+            let points = V::transpose(points.to_coordinates()).map(ParallelPoint::new);
+            let mut sum = points[0];
+            for other in &points[1..] {
+                sum = sum.add(&other.to_addend());
+            }
+            sum.to_point()
         },
     )
 }

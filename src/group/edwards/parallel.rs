@@ -65,7 +65,6 @@ impl<V: Vector4> ParallelPoint<V> {
     pub const UNSET: Self = ParallelPoint(V::ZERO);
 
     /// From the coordinates.
-    #[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
     #[inline(always)]
     pub(in crate::group) const fn new(coordinates: V) -> Self {
         ParallelPoint(coordinates)

@@ -126,6 +126,9 @@ impl<F: PrimeField<Prime: Formulas>> Point<F> {
     where
         F: FieldLanes<Prime: Formulas + Prime<Words = [u64; N]>>,
     {
+        if start.is_neutral() {
+            return Self::neutral();
+        }
         F::outline(
             #[inline(always)]
             || {

@@ -5,8 +5,6 @@ use crate::field::interleaved::Interleaved;
 use crate::field::vector::Vector4;
 use crate::field::{Field, FieldLanes, Mask, P25519};
 use crate::group::Addend;
-#[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
-use crate::group::Group;
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 
 use super::codec::{self, Encoding};
@@ -54,24 +52,6 @@ pub fn add_gathered<V: Rows>(
 #[inline(always)]
 fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineAddend<V>, digits: &LaneDigits) {
     P25519::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
-}
-
-/// The sum of the points in all lanes, in which each is a vector by itself.
-#[cfg(any(lemniscate_simd128, lemniscate_internals, test))]
-#[inline(always)]
-pub fn sum<V: Rows<Row = V> + Vector4 + FieldLanes<Prime = P25519>>(points: &Point<V>) -> Point<V::Element> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let mut rows = [V::ZERO; 4];
-            V::to_rows(&[points.x, points.y, points.z, points.ta * points.tb], &mut rows);
-            let [mut sum, others @ ..] = rows.map(ParallelPoint::new);
-            for other in others {
-                sum = sum.add(&other.to_addend());
-            }
-            sum.to_point()
-        },
-    )
 }
 
 /// X, Y and Z of points, each of which is a vector by itself: of the first LANES, as many as there must be.
@@ -156,9 +136,9 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
 mod tests {
     use super::*;
     use crate::field::gf255::{portable64::Fe, simd128::Fe4};
-    use crate::group::FromTable;
-    use crate::group::edwards::lanes::points_of_affine;
+    use crate::group::edwards::lanes::{points_of_affine, sum};
     use crate::group::edwards25519::tables;
+    use crate::group::{FromTable, Group};
 
     #[test]
     fn sum_of_all_lanes() {

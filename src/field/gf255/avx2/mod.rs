@@ -356,6 +356,15 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     }
 
     #[inline(always)]
+    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+        let limbs = five!(|i| limbs::transpose([a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]]));
+        [0, 1, 2, 3].map(
+            #[inline(always)]
+            |j| Self::from_limbs(five!(|i| limbs[i][j])),
+        )
+    }
+
+    #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
         let limbs =
             five!(|i| limbs::add(self.limbs[i], limbs::xor(other.limbs[i], const { signs::<MINUS>() })));
@@ -384,26 +393,12 @@ impl<E: FieldElement<Prime = P25519>> Rows for Fe4<E> {
 
     #[inline(always)]
     fn from_rows<'a>(mut rows: impl FnMut(usize) -> &'a Self) -> [Self; 4] {
-        Self::transpose([*rows(0), *rows(1), *rows(2), *rows(3)])
+        FourLanes::transpose([*rows(0), *rows(1), *rows(2), *rows(3)])
     }
 
     #[inline(always)]
     fn to_rows(columns: &[Self; 4], rows: &mut [Self]) {
-        rows[..4].copy_from_slice(&Self::transpose(*columns));
-    }
-}
-
-impl<E> Fe4<E> {
-    /// Lane j of vector i is lane i of vector j.
-    #[inline(always)]
-    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-        let limbs = five!(|i| limbs::transpose([a.limbs[i], b.limbs[i], c.limbs[i], d.limbs[i]]));
-        [
-            Self::from_limbs(five!(|i| limbs[i][0])),
-            Self::from_limbs(five!(|i| limbs[i][1])),
-            Self::from_limbs(five!(|i| limbs[i][2])),
-            Self::from_limbs(five!(|i| limbs[i][3])),
-        ]
+        rows[..4].copy_from_slice(&FourLanes::transpose(*columns));
     }
 }
 

@@ -553,6 +553,16 @@ impl<E: Copy + 'static, L: Form> FourLanes for Fe4<E, L> {
         Self::from_limbs(self.limbs.blend::<MASK>(&other.limbs))
     }
 
+    #[inline(always)]
+    fn transpose(rows: [Self; 4]) -> [Self; 4] {
+        let mut columns = [Self::ZERO; 4];
+        L::transpose(
+            rows.each_ref().map(|row| &row.limbs),
+            columns.each_mut().map(|column| &mut column.limbs),
+        );
+        columns
+    }
+
     /// The ladder's sums are of two products in each lane.
     #[inline(always)]
     fn add_sub_products<const MINUS: i32>(self, other: Self) -> Self {

@@ -15,12 +15,12 @@
 //! - d, e become (u d + v e)/2^64 and (q d + r e)/2^64 modulo m, by adding the multiple of m that clears the low word.
 //!
 //! From d = 0 and e = c, the invariants f = d x s and g = e x s modulo m hold, where s is 1/c at first and
-//! 2^(64 - steps) times itself after every batch. So with c = 2^50, or 2^119 where there are 17 batches of 60 and one of 13
+//! 2^(64 - steps) times itself after every batch. So with c = 2^40, or 2^119 where there are 17 batches of 60 and one of 13
 //! steps, they end as f = d x modulo m, and f is 1 or -1.
 //!
 //! Why d and e fit: the rows of the matrix have |u| + |v| <= 2^60, and the multiple of m is chosen between -2^63 m
 //! and 2^63 m. So a bound b of |d| and |e| becomes b/16 + m/2, and 0.54 m, which is less than words with a sign hold, is one at
-//! all times (c is below it: 2^50 for m above 2^64, and 2^119 for m above 2^120).
+//! all times (c is below it: 2^40 for m above 2^64, and 2^119 for m above 2^120).
 
 use super::Modulus;
 #[cfg(all(target_pointer_width = "64", feature = "gf255"))]
@@ -54,15 +54,15 @@ pub use words32::{invert, invert_255};
 /// 1/x mod m; see the [parent module](super) for what holds at the edges. Constant-time.
 #[cfg(target_pointer_width = "64")]
 pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
-    // 590 steps.
-    by_batches::<4, 9, 20, 20, 10>(m.reduce(x), m)
+    // 590 steps, and ten that change nothing: the last batch is the function that the others are, which a single call would fetch too.
+    by_batches::<4, 9, 20, 20, 20>(m.reduce(x), m)
 }
 
 /// 1/x mod m, for x < m = 2^255 - M. Constant-time. Compiled once for all backends.
 #[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 #[inline(never)]
 pub fn invert_below_255<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
-    by_batches::<4, 9, 20, 20, 10>(*x, &Below255::<P>(core::marker::PhantomData))
+    by_batches::<4, 9, 20, 20, 20>(*x, &Below255::<P>(core::marker::PhantomData))
 }
 
 /// 1/x mod m, for x < m < 2^448 and m > 2^120, and 0 for 0. Constant-time.
