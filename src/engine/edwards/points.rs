@@ -8,6 +8,7 @@ use crate::group::edwards::parallel::{ParallelFormulas, ParallelPoint};
 use crate::group::edwards::{Affine, Formulas, Point, PointEncoding as _};
 use crate::group::{Addend, Group};
 use crate::wide::one;
+use core::ops::Neg;
 use subtle::{Choice, ConstantTimeEq};
 
 use super::{Checks, Claim, Edwards, check_orders_vartime};
@@ -51,7 +52,7 @@ pub fn equals<C: Elements<Coordinates = Coordinates<N>>, const N: usize>(
 }
 
 /// Points that can be had from and turned into points of single elements, with coordinates of N words.
-pub trait SumPoint<F, const N: usize>: Group {
+pub trait SumPoint<F, const N: usize>: Group<Mask = Choice> + Neg<Output = Self> {
     /// No point: what tables are filled with before they are made.
     const UNSET: Self;
 
@@ -75,6 +76,21 @@ pub trait SumPoint<F, const N: usize>: Group {
 
     /// The element.
     fn to_element(self) -> Coordinates<N>;
+
+    /// Returns whether it is the neutral element of the curve. Constant-time.
+    fn is_neutral(self) -> Choice;
+
+    /// Checks that the difference of both sides is neutral, after the cofactor is cleared if the checks say so.
+    #[inline(always)]
+    fn check_difference(mut self, checks: Checks) -> Result<(), Error>
+    where
+        F: PrimeField<Prime: Formulas>,
+    {
+        if checks.is_cofactored {
+            self.set_double_n(F::Prime::COFACTOR_BITS);
+        }
+        verdict(self.is_neutral().into())
+    }
 }
 
 impl<F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>, const N: usize> SumPoint<F, N> for Point<F> {
@@ -111,6 +127,11 @@ impl<F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>, const N: usize>
     fn to_element(self) -> Coordinates<N> {
         self.into()
     }
+
+    #[inline(always)]
+    fn is_neutral(self) -> Choice {
+        Point::is_neutral(self)
+    }
 }
 
 impl<V, const N: usize> SumPoint<V::Element, N> for ParallelPoint<V>
@@ -144,6 +165,11 @@ where
     #[inline(always)]
     fn to_element(self) -> Coordinates<N> {
         Coordinates(self.to_words())
+    }
+
+    #[inline(always)]
+    fn is_neutral(self) -> Choice {
+        ParallelPoint::is_neutral(self)
     }
 }
 
@@ -191,16 +217,7 @@ pub fn decoded<F>((is_point, point): (Choice, Point<F>)) -> Option<Point<F>> {
     bool::from(is_point).then_some(point)
 }
 
-/// Checks that the difference of both sides is neutral, after the cofactor is cleared if the checks say so.
-#[inline(always)]
-pub fn check_difference<F: FieldElement<Prime: Formulas>>(
-    difference: Point<F>,
-    checks: Checks,
-) -> Result<(), Error> {
-    verdict(vanishes(difference, checks).into())
-}
-
-/// The same, for points in lanes.
+/// Whether the difference of both sides is neutral in each lane, after the cofactor is cleared if the checks say so.
 #[inline(always)]
 pub fn vanishes<F: PrimeField<Prime: Formulas>>(difference: Point<F>, checks: Checks) -> F::Mask {
     let mut difference = difference;
@@ -229,5 +246,5 @@ pub fn verdict_of_sum<C: Edwards<Point = Affine<F::Prime>>, F: FieldElement<Prim
     }
     let mut difference = sum;
     difference.set_add_point(&-point);
-    check_difference(difference, checks)
+    verdict(vanishes(difference, checks).into())
 }

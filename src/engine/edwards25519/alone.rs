@@ -2,10 +2,9 @@
 
 use crate::backend::dispatch;
 use crate::engine::edwards::Checks;
-use crate::engine::edwards::points::{SumPoint, check_difference};
+use crate::engine::edwards::points::{SumPoint, decoded};
 use crate::error::Error;
-use crate::field::P25519;
-use crate::group::edwards25519::{Held, Point, codec, tables};
+use crate::group::edwards25519::{Held, codec, tables};
 use crate::group::{Addend, FromTable};
 use crate::multiply::straus::{Term, straus_vartime, write_odd_multiples};
 use crate::multiply::verification;
@@ -25,8 +24,7 @@ pub(crate) fn verify_vartime(claim: &Claim, checks: Checks, way: Way) -> Result<
     ) -> Result<(), Error> {
         let [key, point] = decode_claim::<B>(claim)?;
         claim.check_orders_vartime(checks)?;
-        let difference = difference_vartime::<B>(digits, key, point, equation);
-        check_difference(difference, checks)
+        difference_vartime::<B>(digits, key, point, equation).check_difference(checks)
     }
     let digits = equation::digits_vartime(claim, checks.is_cofactored, way);
     dispatch!(B => run::<B>(claim, checks, &digits, way.equation))
@@ -34,16 +32,13 @@ pub(crate) fn verify_vartime(claim: &Claim, checks: Checks, way: Way) -> Result<
 
 /// The points A and R.
 #[inline(always)]
-fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<P25519>>; 2], Error> {
-    let (key, point) = match claim.key {
+fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[B::Sum; 2], Error> {
+    let [key, point] = match claim.key {
         Key::Decoded(affine) => {
-            let (decoded, point) = codec::decode_one(&claim.point);
-            (Some(affine.to_point()), bool::from(decoded).then_some(point))
+            let point = decoded(codec::decode_one(&claim.point)).map(B::Sum::from_point);
+            [Some(B::Sum::from_point(affine.to_point())), point]
         }
-        Key::Encoded(encoding) => {
-            let [key, point] = B::decode_two([encoding, claim.point]);
-            (key, point)
-        }
+        Key::Encoded(encoding) => B::decode_two([encoding, claim.point]),
     };
     Ok([key.ok_or(Error::KeyNotOnCurve)?, point.ok_or(Error::PointNotOnCurve)?])
 }
@@ -53,20 +48,18 @@ fn decode_claim<B: Strategy>(claim: &Claim) -> Result<[Point<B::Fe<P25519>>; 2],
 #[inline(always)]
 fn difference_vartime<B: Strategy>(
     digits: &Digits,
-    key: Point<B::Fe<P25519>>,
-    point: Point<B::Fe<P25519>>,
+    key: B::Sum,
+    point: B::Sum,
     equation: Equation,
-) -> Point<B::Fe<P25519>> {
+) -> B::Sum {
     // The points are negated, not the scalars: A and R need not be in the group of order L.
-    let key = if digits.adds_key() { key } else { -key };
-    let [key, point] = [B::Sum::from_point(key), B::Sum::from_point(-point)];
-    let sum = match digits {
+    let [key, point] = [if digits.adds_key() { key } else { -key }, -point];
+    match digits {
         Digits::Four { base: [low, high], point: tau, key: rho, .. } if equation.has_one_table() => {
             sum_with_one_table([low, high], [rho, tau], [&key, &point])
         }
         _ => verification::difference_vartime(digits, &key, &point, base_tables()),
-    };
-    sum.to_point()
+    }
 }
 
 /// A sum with multiples of 2^126 B that are made on the spot, by itself: so sums by other forms need no room for them.

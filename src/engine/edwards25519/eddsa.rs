@@ -2,7 +2,7 @@
 
 use crate::backend::{Backend, dispatch};
 use crate::engine::blinding::Blindable;
-use crate::engine::edwards::points::check_difference;
+use crate::engine::edwards::points::SumPoint as _;
 use crate::engine::edwards::{self, Checks, Edwards};
 use crate::engine::{LANES, TOGETHER, TableWorth};
 use crate::error::Error;
@@ -144,7 +144,7 @@ pub(crate) fn is_base_product(scalar: &Ed25519Scalar, point: &Affine) -> bool {
     fn run<B: Strategy>(start: &MaskedStart, scalar: &Ed25519Scalar, point: &Affine) -> bool {
         let mut difference = B::base_product(start, scalar);
         difference.set_add_point(&-point.to_point());
-        check_difference(difference, Checks::COFACTORED).is_ok()
+        difference.check_difference(Checks::COFACTORED).is_ok()
     }
     dispatch!(B => run::<B>(&Edwards25519::NEUTRAL, scalar, point))
 }

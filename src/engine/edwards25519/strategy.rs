@@ -13,7 +13,7 @@
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::engine::TableWorth;
-use crate::engine::edwards::points::SumPoint;
+use crate::engine::edwards::points::{SumPoint, decoded};
 use crate::engine::tuning::edwards25519 as tuning;
 use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
@@ -73,9 +73,11 @@ pub(super) trait Strategy: Backend {
 
     /// Decodes two points together. Variable-time where one of them is no point.
     #[inline(always)]
-    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Self::Sum>; 2] {
         // With both square roots interleaved, so that neither waits for its own last product.
-        first_two(codec::decode_lanes::<Interleaved<Self::Fe<P25519>, 2>>(|lane| &encodings[lane]))
+        let (are_points, points) =
+            codec::decode_lanes::<Interleaved<Self::Fe<P25519>, 2>>(|lane| &encodings[lane]);
+        [0, 1].map(|lane| decoded((are_points.lane(lane), points.lane(lane))).map(Self::Sum::from_point))
     }
 
     /// The elements that products of the base point are computed with, one in each lane.
@@ -187,15 +189,6 @@ where
     }
 }
 
-/// The points of the first two lanes.
-#[inline(always)]
-fn first_two<V: FieldLanes<Prime = P25519>>(
-    (decoded, points): (V::Mask, Point<V>),
-) -> [Option<Point<V::Element>>; 2] {
-    let point = |lane: usize| bool::from(decoded.lane(lane)).then_some(points.lane(lane));
-    [point(0), point(1)]
-}
-
 // One element at a time.
 
 impl Strategy for Portable32 {
@@ -205,11 +198,10 @@ impl Strategy for Portable32 {
 
     /// One after the other.
     #[inline(always)]
-    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<Self::Fe<P25519>>>; 2] {
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Self::Sum>; 2] {
         let mut points = [None; 2];
         for (point, encoding) in points.iter_mut().zip(&encodings) {
-            let (decoded, candidate) = codec::decode_one(encoding);
-            *point = bool::from(decoded).then_some(candidate);
+            *point = decoded(codec::decode_one(encoding));
         }
         points
     }
@@ -274,8 +266,10 @@ impl<B: InVectors> Strategy for B {
     }
 
     #[inline(always)]
-    fn decode_two(encodings: [Encoding; 2]) -> [Option<Point<B::Fe<P25519>>>; 2] {
-        first_two(codec::decode_lanes::<B::Four>(|lane| &encodings[lane % 2]))
+    fn decode_two(encodings: [Encoding; 2]) -> [Option<Self::Sum>; 2] {
+        let (are_points, points) = codec::decode_lanes::<B::Four>(|lane| &encodings[lane % 2]);
+        let [first, second, ..] = ParallelPoint::of_lanes(&points);
+        [(0, first), (1, second)].map(|(lane, point)| bool::from(are_points.lane(lane)).then_some(point))
     }
 
     #[inline(always)]

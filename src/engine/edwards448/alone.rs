@@ -2,7 +2,7 @@
 
 use crate::backend::dispatch;
 use crate::engine::edwards::Checks;
-use crate::engine::edwards::points::{SumPoint, check_difference, decoded};
+use crate::engine::edwards::points::{SumPoint, decoded};
 use crate::error::Error;
 use crate::field::P448;
 use crate::group::edwards448::{Point, codec};
@@ -22,7 +22,7 @@ pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error>
         };
         let point = decoded(codec::decode_one(&claim.point)).ok_or(Error::PointNotOnCurve)?;
         claim.check_orders_vartime(checks)?;
-        check_difference(difference_vartime::<B>(digits, key, point), checks)
+        difference_vartime::<B>(digits, key, point).check_difference(checks)
     }
     let digits = equation::digits_vartime(claim, checks.is_cofactored);
     dispatch!(gf448 B => run::<B>(claim, checks, &digits))
@@ -35,9 +35,9 @@ fn difference_vartime<B: Strategy>(
     digits: &Digits,
     key: Point<B::Fe<P448>>,
     point: Point<B::Fe<P448>>,
-) -> Point<B::Fe<P448>> {
+) -> B::Sum {
     // The points are negated, not the scalars: A and R need not be in the group of order n.
     let key = if digits.adds_key() { key } else { -key };
     let [key, point] = [key, -point].map(B::Sum::from_point);
-    verification::difference_vartime(digits, &key, &point, base_tables()).to_point()
+    verification::difference_vartime(digits, &key, &point, base_tables())
 }

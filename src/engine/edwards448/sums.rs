@@ -2,7 +2,7 @@
 //!
 //! Few products are added up by Straus' method, many by Pippenger's, from where that is faster.
 
-use crate::engine::edwards::points::{SumPoint, check_difference, decoded};
+use crate::engine::edwards::points::{SumPoint, decoded};
 use crate::field::P448;
 use alloc::vec::Vec;
 
@@ -128,7 +128,7 @@ pub(crate) fn is_base_product(scalar: &Ed448Scalar, point: &Affine) -> bool {
     fn run<B: Backend>(product: &Affine, point: &Affine) -> bool {
         let mut difference = product.to_point::<B::Fe<P448>>();
         difference.set_add_point(&-point.to_point());
-        check_difference(difference, Checks::COFACTORED).is_ok()
+        difference.check_difference(Checks::COFACTORED).is_ok()
     }
     dispatch!(gf448 B => run::<B>(&product, point))
 }

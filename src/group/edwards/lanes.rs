@@ -37,9 +37,8 @@ pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     V::outline(
         #[inline(always)]
         || {
-            let points = V::transpose(points.to_coordinates()).map(ParallelPoint::new);
-            let mut sum = points[0];
-            for other in &points[1..] {
+            let [mut sum, others @ ..] = ParallelPoint::of_lanes(points);
+            for other in others {
                 sum = sum.add(&other.to_addend());
             }
             sum.to_point()

@@ -1,11 +1,13 @@
 //! One point spread over the four lanes of a vector, X, Y, Z, T, so that several products of a formula are one (Hisil, Wong,
 //! Carter, Dawson, ePrint 2008/522, section 4). `docs/parallel-formulas.md` has the lanes of each step.
 
+use core::ops::Neg;
+
 use subtle::Choice;
 
 use crate::field::element::Words;
 use crate::field::table::Packed;
-use crate::field::vector::{Vector, Vector4};
+use crate::field::vector::{Vector, Vector4, lanes};
 use crate::field::{FieldLanes, Mask, Prime, Unpack};
 use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
@@ -64,12 +66,6 @@ impl<V: Vector4> ParallelPoint<V> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = ParallelPoint(V::ZERO);
 
-    /// From the coordinates.
-    #[inline(always)]
-    pub(in crate::group) const fn new(coordinates: V) -> Self {
-        ParallelPoint(coordinates)
-    }
-
     /// The coordinates: X, Y, Z, T.
     #[inline(always)]
     pub(in crate::group) const fn coordinates(&self) -> &V {
@@ -90,6 +86,12 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
         )
     }
 
+    /// The points of all lanes, each of which becomes a vector.
+    #[inline(always)]
+    pub fn of_lanes(points: &Point<V>) -> [Self; 4] {
+        V::transpose(points.to_coordinates()).map(ParallelPoint)
+    }
+
     /// From X, Y, Z and T as little-endian words, each times a factor that is not 0: the same point. 1M of vectors; level 0.
     #[inline(always)]
     pub fn from_scaled_words(coordinates: &[Words<V>; 4], factor: Words<V>) -> Self {
@@ -106,6 +108,20 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
                 ParallelPoint(scaled)
             },
         )
+    }
+
+    /// Returns whether the element is neutral: whether X and Y - Z are 0. Constant-time.
+    #[inline(always)]
+    pub fn is_neutral(self) -> Choice {
+        let mut is_zero = V::Mask::splat(Choice::from(0));
+        V::outline(
+            #[inline(always)]
+            || {
+                let z = V::ZERO.blend::<0b0010>(self.0.permute::<{ lanes(0, 2, 2, 2) }>());
+                is_zero = self.0.add_sub::<0b0010>(z).is_zero();
+            },
+        );
+        is_zero.lane(0) & is_zero.lane(1)
     }
 
     /// X, Y, Z and T, as canonical little-endian words.
@@ -131,6 +147,15 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
             #[inline(always)]
             || Point::from_coordinates([0, 1, 2, 3].map(|lane| self.0.lane(lane))),
         )
+    }
+}
+
+impl<V: Vector4> Neg for ParallelPoint<V> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        ParallelPoint(self.0.negate_lanes::<0b1001>().carry())
     }
 }
 

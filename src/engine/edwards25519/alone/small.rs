@@ -2,7 +2,7 @@
 //! the caller's bytes, and one after the other.
 
 use crate::backend::dispatch;
-use crate::engine::edwards::points::{SumPoint, check_difference};
+use crate::engine::edwards::points::SumPoint;
 use crate::engine::edwards::{Checks, check_orders_vartime};
 use crate::error::Error;
 use crate::group::Group;
@@ -76,7 +76,7 @@ pub(crate) fn check_vartime(
         }
         B::Sum::outline(
             #[inline(always)]
-            || check_difference(sum.to_point(), checks),
+            || sum.check_difference(checks),
         )
     }
     dispatch!(B => run::<B>(checks, digits, key, point))

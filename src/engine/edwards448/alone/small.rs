@@ -2,7 +2,7 @@
 
 use crate::backend::dispatch;
 use crate::engine::edwards::Checks;
-use crate::engine::edwards::points::{SumPoint, check_difference, decoded};
+use crate::engine::edwards::points::{SumPoint, decoded};
 use crate::error::Error;
 use crate::field::P448;
 use crate::group::Group;
@@ -34,7 +34,7 @@ pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error>
             equation::base_tables(),
         )?;
         claim.check_orders_vartime(checks)?;
-        check_difference(sum.to_point(), checks)
+        sum.check_difference(checks)
     }
     let digits = equation::digits_vartime(claim, checks.is_cofactored);
     dispatch!(gf448 B => run::<B>(claim, checks, &digits))
