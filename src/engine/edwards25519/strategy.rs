@@ -12,9 +12,9 @@
 //!   one element at a time. Of several ladders, each is in a lane.
 
 use crate::backend::{Backend, Portable32, Portable64};
-use crate::engine::TableWorth;
 use crate::engine::edwards::points::{SumPoint, decoded};
 use crate::engine::tuning::edwards25519 as tuning;
+use crate::engine::{TOGETHER, TableWorth};
 use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
@@ -92,7 +92,7 @@ pub(super) trait Strategy: Backend {
         base_product(Point::<Self::OfBase>::from_start(start), k)
     }
 
-    /// Products of the base point by at most [`TOGETHER`](crate::engine::TOGETHER) scalars: as many as there are places for
+    /// Products of the base point by at most [`TOGETHER`] scalars: as many as there are places for
     /// them, beside encodings that are not written. Constant-time.
     #[inline(always)]
     fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [(Affine, [u8; 32])]) {
@@ -220,7 +220,8 @@ impl Strategy for crate::backend::Aarch64 {
     type OfBase = Self::Fe<P25519>;
 }
 
-/// Backends with vectors: four elements at a time, and for independent signatures as many as the widest vector takes.
+/// Backends with vectors: four elements at a time, and for independent signatures as many as the widest vector takes. What is not said
+/// otherwise is for vectors of four.
 pub(super) trait InVectors: Backend {
     /// Four elements.
     type Four: LookUp<Prime = P25519> + FieldLanes<Element = Self::Fe<P25519>> + Vector + Vector4;
@@ -228,20 +229,29 @@ pub(super) trait InVectors: Backend {
     type Widest: Wide + Vector + LookUpInRow + Rows<Row = Self::Four> + FieldLanes<Element = Self::Fe<P25519>>;
 
     /// [`Strategy::TABLE`].
-    const OF_TABLE: TableWorth;
+    const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
 
     /// [`Strategy::pippenger_from`].
-    fn buckets_from() -> usize;
+    #[inline(always)]
+    fn buckets_from() -> usize {
+        tuning::BUCKETS_AVX2
+    }
 
     /// [`Strategy::ladder`].
-    fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32];
+    #[inline(always)]
+    fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
+        montgomery25519::parallel_ladder_bytes::<Self::Four>(scalar, u, factors)
+    }
 
-    /// Writes what `one` makes of the scalars of each vector, for at most [`TOGETHER`](crate::engine::TOGETHER).
+    /// Writes what `one` makes of the scalars of each vector, for at most [`TOGETHER`].
+    #[inline(always)]
     fn write_each<'a>(
         scalars: &[Ed25519Scalar],
         one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
         places: impl Iterator<Item = &'a mut Affine>,
-    );
+    ) {
+        write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
+    }
 }
 
 impl<B: InVectors> Strategy for B {
@@ -320,54 +330,24 @@ impl<B: InVectors> Strategy for B {
 #[cfg(lemniscate_simd128)]
 mod wasm {
     use super::*;
-    #[cfg(lemniscate_relaxed_simd)]
-    use crate::backend::RelaxedSimd;
-    use crate::backend::Simd128;
-    use crate::engine::TOGETHER;
     use crate::field::gf255::simd128::Fe4;
-    #[cfg(lemniscate_relaxed_simd)]
-    use crate::field::gf255::simd128::reals::Reals;
 
-    /// With the thresholds of AVX2, which has as many lanes.
-    macro_rules! in_vectors {
-        ($backend:ident, $vector:ty) => {
-            impl InVectors for $backend {
-                type Four = $vector;
-                type Widest = $vector;
-                const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
-
-                #[inline(always)]
-                fn buckets_from() -> usize {
-                    tuning::BUCKETS_AVX2
-                }
-
-                #[inline(always)]
-                fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-                    montgomery25519::parallel_ladder_bytes::<Self::Four>(scalar, u, factors)
-                }
-
-                #[inline(always)]
-                fn write_each<'a>(
-                    scalars: &[Ed25519Scalar],
-                    one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
-                    places: impl Iterator<Item = &'a mut Affine>,
-                ) {
-                    write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
-                }
-            }
-        };
+    impl InVectors for crate::backend::Simd128 {
+        type Four = Fe4<Self::Fe<P25519>>;
+        type Widest = Fe4<Self::Fe<P25519>>;
     }
 
-    in_vectors!(Simd128, Fe4<Self::Fe<P25519>>);
     #[cfg(lemniscate_relaxed_simd)]
-    in_vectors!(RelaxedSimd, Fe4<Self::Fe<P25519>, Reals>);
+    impl InVectors for crate::backend::RelaxedSimd {
+        type Four = Fe4<Self::Fe<P25519>, crate::field::gf255::simd128::reals::Reals>;
+        type Widest = Self::Four;
+    }
 }
 
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
-    use crate::engine::TOGETHER;
     use crate::field::gf255::{avx2, ifma};
 
     impl Strategy for Adx {
@@ -379,25 +359,10 @@ mod x86_64 {
     impl InVectors for Avx2 {
         type Four = avx2::Fe4<Self::Fe<P25519>>;
         type Widest = avx2::Fe4<Self::Fe<P25519>>;
-        const OF_TABLE: TableWorth = tuning::TABLE_AVX2;
-
-        #[inline(always)]
-        fn buckets_from() -> usize {
-            tuning::BUCKETS_AVX2
-        }
 
         #[inline(always)]
         fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
             montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
-        }
-
-        #[inline(always)]
-        fn write_each<'a>(
-            scalars: &[Ed25519Scalar],
-            one: &impl Fn(&[Ed25519Scalar]) -> Point<Self::Widest>,
-            places: impl Iterator<Item = &'a mut Affine>,
-        ) {
-            write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
         }
     }
 
@@ -409,11 +374,6 @@ mod x86_64 {
         #[inline(always)]
         fn buckets_from() -> usize {
             tuning::buckets_ifma()
-        }
-
-        #[inline(always)]
-        fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-            montgomery25519::parallel_ladder_bytes::<ifma::Fe4<Self::Fe<P25519>>>(scalar, u, factors)
         }
 
         #[inline(always)]
