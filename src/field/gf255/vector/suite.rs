@@ -95,6 +95,10 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
         assert_lanes(a.permute::<0b00_01_10_11>(), |j| x[3 - j]);
         assert_lanes(a.permute::<0b10_11_00_01>(), |j| x[j ^ 1]);
         assert_lanes(a.permute::<0b00_11_01_10>(), |j| x[[2, 1, 3, 0][j]]);
+        let reversed = [a, b].map(|x| x.permute::<0b00_01_10_11>());
+        for (i, column) in V::transpose([a, b, reversed[0], reversed[1]]).into_iter().enumerate() {
+            assert_lanes(column, |j| [x[i], y[i], x[3 - i], y[3 - i]][j]);
+        }
         assert_lanes(a.blend::<0b0000>(b), |j| x[j]);
         assert_lanes(a.blend::<0b1111>(b), |j| y[j]);
         assert_lanes(a.blend::<0b0110>(b), |j| if j == 1 || j == 2 { y[j] } else { x[j] });
