@@ -37,13 +37,17 @@ pub trait FourLanes: Field {
     /// Lane j of vector i of the result is lane i of vector j.
     #[inline(always)]
     fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-        // Pairs of lanes: first those of a and b, and of c and d; then these.
-        let even = |a: Self, b: Self| a.blend::<0b1010>(b.permute::<{ lanes(0, 0, 2, 2) }>());
-        let odd = |a: Self, b: Self| b.blend::<0b0101>(a.permute::<{ lanes(1, 1, 3, 3) }>());
-        let low = |ab: Self, cd: Self| ab.blend::<0b1100>(cd.permute::<{ lanes(0, 1, 0, 1) }>());
-        let high = |ab: Self, cd: Self| cd.blend::<0b0011>(ab.permute::<{ lanes(2, 3, 2, 3) }>());
-        let [even, odd] = [[even(a, b), even(c, d)], [odd(a, b), odd(c, d)]];
-        [low(even[0], even[1]), low(odd[0], odd[1]), high(even[0], even[1]), high(odd[0], odd[1])]
+        // Pairs of lanes, and then pairs of these: lanes 0 and 2 of two vectors, and lanes 1 and 3.
+        let even_ab = a.blend::<0b1010>(b.permute::<{ lanes(0, 0, 2, 2) }>());
+        let odd_ab = b.blend::<0b0101>(a.permute::<{ lanes(1, 1, 3, 3) }>());
+        let even_cd = c.blend::<0b1010>(d.permute::<{ lanes(0, 0, 2, 2) }>());
+        let odd_cd = d.blend::<0b0101>(c.permute::<{ lanes(1, 1, 3, 3) }>());
+        [
+            even_ab.blend::<0b1100>(even_cd.permute::<{ lanes(0, 1, 0, 1) }>()),
+            odd_ab.blend::<0b1100>(odd_cd.permute::<{ lanes(0, 1, 0, 1) }>()),
+            even_cd.blend::<0b0011>(even_ab.permute::<{ lanes(2, 3, 2, 3) }>()),
+            odd_cd.blend::<0b0011>(odd_ab.permute::<{ lanes(2, 3, 2, 3) }>()),
+        ]
     }
 
     /// The sum, but lanes j with bit j of `MINUS` set are differences; operands as for `+`, the result is of level 0.
