@@ -147,6 +147,7 @@ fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
         ("portable64", "448") => (contracts::portable64_448(), Form::Limbs(8, 1)),
         ("ifma4", "448") => (contracts::ifma_448(4), Form::Halves),
         ("ifma8", "448") => (contracts::ifma_448(8), Form::Limbs(10, 8)),
+        ("avx2", "448") => (contracts::avx2_448(), Form::Floats(10)),
         ("portable64", _) => (contracts::portable64(m), Form::Words(4)),
         ("adx", _) => (contracts::adx(m), Form::Words(4)),
         ("ifma4", _) => (contracts::ifma(m, 4), Form::Limbs(5, 4)),
@@ -228,7 +229,7 @@ impl Leaf {
             Ok(text)
         };
         // The first refusal says more.
-        attempt(false).or_else(|refusal| attempt(true).map_err(|_| refusal))
+        attempt(false).or_else(|refusal| attempt(true).map_err(|e| {eprintln!("SECOND {e}");refusal}))
     }
 
     /// What a certificate says before its proof.
