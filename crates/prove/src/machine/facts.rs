@@ -55,7 +55,7 @@ enum Order {
 }
 
 /// How many sets of equations are solved at most, for one claim.
-const NODES: usize = 400;
+const NODES: usize = 4000;
 
 #[derive(Default)]
 pub struct Facts {
@@ -64,6 +64,8 @@ pub struct Facts {
     /// The values of each atom for some operands, which show claims that are false.
     samples: Vec<Vec<BigInt>>,
     pub equations: Vec<Equation>,
+    /// Atoms that cases are distinguished of.
+    cased: Vec<Atom>,
     /// For each atom an earlier one that equations connect it with, or itself.
     groups: Vec<Atom>,
     /// Quotient and remainder of what was divided before.
@@ -190,18 +192,18 @@ impl Facts {
         let (mut low, mut high) = (BigInt::ZERO, BigInt::ZERO);
         for (monomial, coefficient) in sum.terms() {
             let [a, b] = atoms(*monomial);
-            let range = if b == 0 {
-                self.ranges[a as usize].clone()
-            } else {
-                let mut range = times(&self.ranges[a as usize], &self.ranges[b as usize]);
-                if a == b && range.0.sign() == Sign::Minus {
-                    range.0 = BigInt::ZERO;
-                }
-                range
-            };
-            let (least, most) = times(&range, &(coefficient.clone(), coefficient.clone()));
-            low += least;
-            high += most;
+            let product;
+            let mut range = &self.ranges[a as usize];
+            if b != 0 {
+                let (low, high) = times(range, &self.ranges[b as usize]);
+                let is_square = a == b && low.sign() == Sign::Minus;
+                product = (if is_square { BigInt::ZERO } else { low }, high);
+                range = &product;
+            }
+            let is_negative = coefficient.sign() == Sign::Minus;
+            let (least, most) = if is_negative { (&range.1, &range.0) } else { (&range.0, &range.1) };
+            low += coefficient * least;
+            high += coefficient * most;
         }
         (low, high)
     }
@@ -345,7 +347,9 @@ impl Facts {
         let range = self.ranges[atom as usize].clone();
         let mut run = |facts: &mut Self, case: Range| {
             facts.ranges[atom as usize] = case;
+            facts.cased.push(atom);
             let found = run(facts);
+            facts.cased.pop();
             facts.ranges[atom as usize] = range.clone();
             found
         };
@@ -354,7 +358,14 @@ impl Facts {
 
     /// How far the bounds that are found are from a range, in bits; 0 where they are within or the case does not occur.
     fn attempt(&self, sum: &Sum, goal: &Range) -> (u64, Proof) {
+        let is_cased = |equation: &Equation| {
+            let mut all = equation.sum.terms().iter().flat_map(|term| atoms(term.0));
+            all.any(|atom| self.cased.contains(&atom))
+        };
         let absurd = self.equations.iter().position(|equation| {
+            if self.cased.is_empty() || !is_cased(equation) {
+                return false;
+            }
             let (low, high) = self.range(&equation.sum);
             low.sign() == Sign::Plus || high.sign() == Sign::Minus
         });
