@@ -30,16 +30,16 @@ impl Image {
         let constant = file.sections().filter(|section| is_constant(section.flags()));
         let sections = constant
             .map(|section| Ok((section.address(), section.data().map_err(|e| e.to_string())?.to_vec())));
-        let name = |index| {
-            file.dynamic_symbol_table()?.symbol_by_index(index).ok()?.name().ok().map(str::to_string)
-        };
-        let pointers = file.dynamic_relocations().into_iter().flatten().filter_map(|(place, relocation)| {
-            match relocation.target() {
-                RelocationTarget::Absolute => Some((place, relocation.addend() as u64)),
-                RelocationTarget::Symbol(index) if name(index)? == "memcpy" => Some((place, MEMCPY)),
-                _ => None,
-            }
-        });
+        let name =
+            |index| file.dynamic_symbol_table()?.symbol_by_index(index).ok()?.name().ok().map(str::to_string);
+        let pointers =
+            file.dynamic_relocations().into_iter().flatten().filter_map(
+                |(place, relocation)| match relocation.target() {
+                    RelocationTarget::Absolute => Some((place, relocation.addend() as u64)),
+                    RelocationTarget::Symbol(index) if name(index)? == "memcpy" => Some((place, MEMCPY)),
+                    _ => None,
+                },
+            );
         Ok(Image {
             sections: sections.collect::<Result<_, String>>()?,
             symbols: file.symbols().filter_map(|s| Some((s.name().ok()?.to_string(), s.address()))).collect(),

@@ -405,7 +405,8 @@ impl<'a> Machine<'a> {
     /// What `memcpy` does: all words of a place become those of another. It may change registers, and the stack below its pointer.
     fn copy(&mut self) -> Result<()> {
         let bytes = small(&self.general[2])?;
-        let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6]) else {
+        let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6])
+        else {
             return Err("no pointers".into());
         };
         if bytes % 8 != 0 || to == from && (start - bytes + 1..start + bytes).contains(&at) {

@@ -362,7 +362,8 @@ impl Machine<'_> {
             }
             Vaddpd => self.each(i, |m, a, b| m.add_float(a, b, 1)),
             Vsubpd => self.each(i, |m, a, b| m.add_float(a, b, -1)),
-            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd | Vfnmadd231pd => {
+            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd
+            | Vfnmadd231pd => {
                 let count = Self::count(i);
                 let all = [self.lanes(i, 0, count)?, self.lanes(i, 1, count)?, self.lanes(i, 2, count)?];
                 // The factors, and what is added.

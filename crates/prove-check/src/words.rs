@@ -250,7 +250,8 @@ impl<'a> Words<'a> {
             let top = low.0.get(&(0, 0)).cloned().unwrap_or_default();
             let end = power(top.trailing_zeros().unwrap_or(0) as u32);
             let rest = low.sub(&Poly::number(top));
-            if self.is_in(high, &BigInt::ZERO, &end) && self.is_in(&rest, &BigInt::ZERO, &power(high.zeros())) {
+            if self.is_in(high, &BigInt::ZERO, &end) && self.is_in(&rest, &BigInt::ZERO, &power(high.zeros()))
+            {
                 return Ok(high.add(&low));
             }
         }

@@ -466,7 +466,8 @@ impl<'a> Machine<'a> {
     fn copy(&mut self) -> Result<(), Refusal> {
         let length = self.general[2].number()?.as_constant().and_then(|length| i64::try_from(length).ok());
         let length = length.filter(|length| length % 8 == 0).ok_or("a copy of an unknown length")?;
-        let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6]) else {
+        let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6])
+        else {
             return Err("a copy between unknown places".into());
         };
         if to == from && (at - start).abs() < length {

@@ -643,8 +643,8 @@ impl Facts {
         if sum.terms().len() == 1 {
             return None;
         }
-        let (more, (quotient, rest)) = (bits + 1..64)
-            .find_map(|more| Some((more, self.divided.get(&(sum.clone(), more))?.clone())))?;
+        let (more, (quotient, rest)) =
+            (bits + 1..64).find_map(|more| Some((more, self.divided.get(&(sum.clone(), more))?.clone())))?;
         let (of_rest, rest) = self.divide(&rest, bits);
         Some((quotient.shifted(more - bits).add(&of_rest), rest))
     }
@@ -805,13 +805,7 @@ impl Facts {
 
     /// An atom that an equation gives: `sum` is zero.
     pub fn constrain(&mut self, sum: Sum, atom: Atom) {
-        self.equate(Equation {
-            sum,
-            quotient: atom,
-            quotient_bits: 0,
-            remainder: None,
-            operand: None,
-        });
+        self.equate(Equation { sum, quotient: atom, quotient_bits: 0, remainder: None, operand: None });
     }
 
     /// The carry into a sum, or its latest atom.

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use object::elf::{SHF_ALLOC, SHF_WRITE};
 use object::read::elf::{ElfFile32, ElfFile64};
-use object::{Architecture, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationTarget, SectionFlags};
+use object::{
+    Architecture, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationTarget, SectionFlags,
+};
 
 /// Where `memcpy` is said to be: it is in no program.
 pub const MEMCPY: u64 = u64::MAX;

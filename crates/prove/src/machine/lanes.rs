@@ -49,7 +49,8 @@ impl Machine<'_> {
                 lanes.push(if low == high {
                     low
                 } else {
-                    let (low, high) = (self.words.halves(&low)?[0].clone(), self.words.halves(&high)?[1].clone());
+                    let (low, high) =
+                        (self.words.halves(&low)?[0].clone(), self.words.halves(&high)?[1].clone());
                     Word::Number(self.words.of_halves(&low, &high))
                 });
             }

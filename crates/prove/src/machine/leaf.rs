@@ -229,7 +229,7 @@ impl Leaf {
             Ok(text)
         };
         // The first refusal says more.
-        attempt(false).or_else(|refusal| attempt(true).map_err(|e| {eprintln!("SECOND {e}");refusal}))
+        attempt(false).or_else(|refusal| attempt(true).map_err(|_| refusal))
     }
 
     /// What a certificate says before its proof.

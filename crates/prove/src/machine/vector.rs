@@ -195,7 +195,9 @@ impl Machine<'_> {
                 self.write_lanes(i, [four.clone(), four].concat())
             }
             Paddq | Vpaddq => self.each(i, float::add_bits),
-            Psubq | Vpsubq => self.each(i, |m, a, b| Ok(Word::Number(float::bits(m, a)?.sub(&float::bits(m, b)?)))),
+            Psubq | Vpsubq => {
+                self.each(i, |m, a, b| Ok(Word::Number(float::bits(m, a)?.sub(&float::bits(m, b)?))))
+            }
             Pxor | Xorps | Vpxor | Vpxord | Vpxorq | Vxorps | Vxorpd => {
                 let first = if i.op_count() == 2 { 0 } else { 1 };
                 if i.op_kind(first + 1) == OpKind::Register
@@ -400,7 +402,8 @@ impl Machine<'_> {
                 let is_sum = i.mnemonic() == Vaddpd;
                 self.each(i, |m, a, b| float::add(m, a, b, is_sum))
             }
-            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd | Vfnmadd231pd => {
+            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd
+            | Vfnmadd231pd => {
                 let count = Self::lanes(i, 0);
                 let [x, y, z] = [
                     self.read_lanes(i, 0, count)?,

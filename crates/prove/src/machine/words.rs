@@ -314,7 +314,9 @@ impl Words {
             let constant = low.coefficient(0).cloned().unwrap_or_default();
             let rest = low.sub(&Sum::constant(constant.clone()));
             let lowest = power(constant.trailing_zeros().unwrap_or(0) as u32);
-            if self.is_within(high, &BigInt::ZERO, &lowest) && self.is_within(&rest, &BigInt::ZERO, &power(zeros as u32)) {
+            if self.is_within(high, &BigInt::ZERO, &lowest)
+                && self.is_within(&rest, &BigInt::ZERO, &power(zeros as u32))
+            {
                 return Ok(high.add(&low));
             }
         }
