@@ -639,12 +639,16 @@ impl Facts {
 
     /// Divides what was divided by a larger power of two: by dividing what remained.
     fn divide_remainder(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
-        // Of one term, the remainder is divided as the whole.
-        if sum.terms().len() == 1 {
+        // The remainder of a product is divided as the product.
+        if sum.terms().len() == 1 || sum.terms().iter().any(|term| atoms(term.0)[1] != 0) {
             return None;
         }
         let (more, (quotient, rest)) =
             (bits + 1..64).find_map(|more| Some((more, self.divided.get(&(sum.clone(), more))?.clone())))?;
+        // What is not an atom may be divided by dividing this.
+        if rest.terms().len() > 1 {
+            return None;
+        }
         let (of_rest, rest) = self.divide(&rest, bits);
         Some((quotient.shifted(more - bits).add(&of_rest), rest))
     }

@@ -39,7 +39,8 @@ const OPEN: [&str; 5] = [
 ];
 
 /// Leaves whose proofs take ten seconds each.
-const SLOW: [&str; 9] = [
+const SLOW: [&str; 10] = [
+    "ifma4_448_to_words",
     "ifma8_18651_to_words",
     "ifma8_19_to_words",
     "ifma8_3957_to_words",
