@@ -20,6 +20,7 @@ pub fn all() -> Vec<Leaf> {
     all.extend(ifma4_448());
     all.extend(ifma8_448());
     all.extend(avx2_19());
+    all.extend(avx2_448());
     all
 }
 
@@ -89,12 +90,20 @@ uncarried! {
     ifma8_448: gf448::ifma::Fe8<gf448::portable64::Fe>, [7; 8] {}
 }
 
-vector! {
-    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, [4; 4], "bmi2,adx,avx2,fma" {
-        permute(a: &Fe) -> Fe = a.permute::<{ lanes(2, 0, 3, 1) }>();
-        blend(a: &Fe, b: &Fe) -> Fe = a.blend::<0b0110>(*b);
-        add_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<0>(*b);
-        sub_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<15>(*b);
-        settle(a: &Fe) -> Fe = a.settle();
-    }
+/// The leaves of vectors of numbers of floating point.
+macro_rules! floats {
+    ($($name:ident: $fe:ty, $words:literal;)*) => {
+        vector! {$($name: $fe, [$words; 4], "bmi2,adx,avx2,fma" {
+            permute(a: &Fe) -> Fe = a.permute::<{ lanes(2, 0, 3, 1) }>();
+            blend(a: &Fe, b: &Fe) -> Fe = a.blend::<0b0110>(*b);
+            add_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<0>(*b);
+            sub_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<15>(*b);
+            settle(a: &Fe) -> Fe = a.settle();
+        })*}
+    };
+}
+
+floats! {
+    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, 4;
+    avx2_448: gf448::avx2::Fe4<gf448::portable64::Fe>, 7;
 }

@@ -115,11 +115,11 @@ impl Machine<'_> {
         self.rounded(sum, exponent)
     }
 
-    /// a b + sign c, rounded once.
-    pub fn multiply_float(&mut self, a: &Word, b: &Word, c: &Word, sign: i32) -> Result<Word> {
+    /// The sum of a b and c, each with its sign, rounded once.
+    pub fn multiply_float(&mut self, a: &Word, b: &Word, c: &Word, signs: [i32; 2]) -> Result<Word> {
         let (a, b, c) = (self.float(a)?, self.float(b)?, self.float(c)?);
-        let product = a.0.product(&b.0).ok_or("a product of too many")?;
-        let (sum, exponent) = added(&reduced((product, a.1 + b.1)), &c, sign);
+        let product = a.0.product(&b.0).ok_or("a product of too many")?.times(&signs[0].into());
+        let (sum, exponent) = added(&reduced((product, a.1 + b.1)), &c, signs[1]);
         self.rounded(sum, exponent)
     }
 }

@@ -2,7 +2,10 @@
 
 use object::elf::{SHF_ALLOC, SHF_WRITE};
 use object::read::elf::{ElfFile32, ElfFile64};
-use object::{Object, ObjectSection, ObjectSymbol, SectionFlags};
+use object::{Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationTarget, SectionFlags};
+
+/// What stands for the address of `memcpy`, which another library has.
+pub const MEMCPY: u64 = u64::MAX;
 
 pub struct Image {
     /// Addresses, and bytes that nothing writes.
@@ -27,15 +30,20 @@ impl Image {
         let constant = file.sections().filter(|section| is_constant(section.flags()));
         let sections = constant
             .map(|section| Ok((section.address(), section.data().map_err(|e| e.to_string())?.to_vec())));
-        let pointers = file
-            .dynamic_relocations()
-            .into_iter()
-            .flatten()
-            .filter(|(_, relocation)| relocation.target() == object::RelocationTarget::Absolute);
+        let name =
+            |index| file.dynamic_symbol_table()?.symbol_by_index(index).ok()?.name().ok().map(str::to_string);
+        let pointers =
+            file.dynamic_relocations().into_iter().flatten().filter_map(
+                |(place, relocation)| match relocation.target() {
+                    RelocationTarget::Absolute => Some((place, relocation.addend() as u64)),
+                    RelocationTarget::Symbol(index) if name(index)? == "memcpy" => Some((place, MEMCPY)),
+                    _ => None,
+                },
+            );
         Ok(Image {
             sections: sections.collect::<Result<_, String>>()?,
             symbols: file.symbols().filter_map(|s| Some((s.name().ok()?.to_string(), s.address()))).collect(),
-            pointers: pointers.map(|(place, relocation)| (place, relocation.addend() as u64)).collect(),
+            pointers: pointers.collect(),
         })
     }
 

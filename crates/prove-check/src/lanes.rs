@@ -50,8 +50,18 @@ impl Machine<'_> {
                 Vpunpckhqdq | Vunpckhpd => source[pair + 1].clone(),
                 Vshufpd => source[pair + usize::from(bit(j))].clone(),
                 Vblendpd => if bit(j) { &two[j] } else { &one[j] }.clone(),
-                Vpblendd | Vblendps if bit(2 * j) == bit(2 * j + 1) => {
+                Vblendps if bit(2 * j) == bit(2 * j + 1) => {
                     if bit(2 * j) { &two[j] } else { &one[j] }.clone()
+                }
+                Vpblendd => {
+                    let [low, high] = [2 * j, 2 * j + 1].map(|k| if bit(k) { &two[j] } else { &one[j] });
+                    if low == high {
+                        low.clone()
+                    } else {
+                        let [low, high] =
+                            [self.words.halves(low)?[0].clone(), self.words.halves(high)?[1].clone()];
+                        Word::Number(self.words.lower(&low, 32)?.add(&high.shifted(32)))
+                    }
                 }
                 Vperm2i128 | Vperm2f128 => {
                     let half = if j < 2 { eight & 15 } else { eight >> 4 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 
 use crate::facts::Result;
-use crate::image::Image;
+use crate::image::{Image, MEMCPY};
 use crate::poly::Poly;
 use crate::words::{Word, Words};
 
@@ -222,7 +222,8 @@ impl<'a> Machine<'a> {
     }
 
     pub fn number(&mut self, i: &Instruction, operand: u32) -> Result<Poly> {
-        self.read(i, operand)?.number().cloned()
+        let word = self.read(i, operand)?;
+        self.encoding(&word)
     }
 
     pub fn write(&mut self, i: &Instruction, operand: u32, word: Word) -> Result<()> {
@@ -294,7 +295,11 @@ impl<'a> Machine<'a> {
             OpKind::Memory if i.is_ip_rel_memory_operand() => {
                 self.image.address_at(i.ip_rel_memory_address()).ok_or_else(|| "an unknown place".into())
             }
-            _ => Err("a place that is computed".into()),
+            OpKind::Register => match self.general[general(i.op0_register())?] {
+                Word::Address(address) => Ok(address),
+                _ => Err("a place that is computed".into()),
+            },
+            _ => Err("a place in memory that changes".into()),
         }
     }
 
@@ -353,9 +358,13 @@ impl<'a> Machine<'a> {
             Nop | Endbr64 | Vzeroupper => {}
             Call => {
                 let target = self.target(i)?;
-                self.push(Word::Unknown)?;
-                self.returns.push(self.next);
-                self.next = target;
+                if target == MEMCPY {
+                    self.copy()?;
+                } else {
+                    self.push(Word::Unknown)?;
+                    self.returns.push(self.next);
+                    self.next = target;
+                }
             }
             Jmp => self.next = self.target(i)?,
             Ret => match (self.returns.pop(), self.stack()?) {
@@ -391,6 +400,36 @@ impl<'a> Machine<'a> {
             _ => self.vector(i)?,
         }
         Ok(false)
+    }
+
+    /// What `memcpy` does: all words of a place become those of another. It may change registers, and the stack below its pointer.
+    fn copy(&mut self) -> Result<()> {
+        let bytes = small(&self.general[2])?;
+        let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6])
+        else {
+            return Err("no pointers".into());
+        };
+        if bytes % 8 != 0 || to == from && (start - bytes + 1..start + bytes).contains(&at) {
+            return Err("it may not copy so much".into());
+        }
+        for j in 0..bytes / 8 {
+            let word = self.memory.get(&(from, start + 8 * j)).filter(|cell| cell.0 == 8);
+            let word = word.ok_or("memory that holds nothing known")?.1.clone();
+            self.store(Place::Memory(to, at), 8 * j, 8, word)?;
+        }
+        let (stack, top) = self.stack()?;
+        self.memory.retain(|(part, at), _| *part != stack || *at >= top);
+        for (i, word) in self.general.iter_mut().enumerate() {
+            match i {
+                0 => *word = Word::Pointer(to, at),
+                3 | 4 | 5 | 12.. => {}
+                _ => *word = Word::Unknown,
+            }
+        }
+        self.vectors = vec![vec![Word::Unknown; 8]; 32];
+        self.masks = [const { None }; 8];
+        self.undefine();
+        Ok(())
     }
 
     fn undefine(&mut self) {

@@ -169,7 +169,7 @@ impl Machine<'_> {
                 self.put(i, [four.clone(), four].concat())
             }
             Paddq | Vpaddq => self.each(i, |m, a, b| Ok(Word::Number(m.encoding(a)?.add(&m.encoding(b)?)))),
-            Psubq | Vpsubq => self.each(i, |_, a, b| Ok(Word::Number(a.number()?.sub(b.number()?)))),
+            Psubq | Vpsubq => self.each(i, |m, a, b| Ok(Word::Number(m.encoding(a)?.sub(&m.encoding(b)?)))),
             Pxor | Xorps | Vpxor | Vpxord | Vpxorq | Vxorps | Vxorpd => {
                 let last = i.op_count() - 1;
                 if Self::is_vector(i, last) && i.op_register(last) == i.op_register(last - 1) {
@@ -261,6 +261,10 @@ impl Machine<'_> {
             Vmovhps | Vmovhpd if i.op_count() == 3 => {
                 let (low, high) = (self.lanes(i, 1, 1)?, self.lanes(i, 2, 1)?);
                 self.put(i, [low, high].concat())
+            }
+            Vmovlps | Vmovlpd if i.op_count() == 3 => {
+                let (both, low) = (self.lanes(i, 1, 2)?, self.lanes(i, 2, 1)?);
+                self.put(i, [low[0].clone(), both[1].clone()].to_vec())
             }
             Vbroadcasti128 | Vbroadcastf128 | Vbroadcasti32x4 | Vbroadcastf32x4 | Vbroadcasti64x2
             | Vbroadcastf64x2 => {
@@ -358,19 +362,24 @@ impl Machine<'_> {
             }
             Vaddpd => self.each(i, |m, a, b| m.add_float(a, b, 1)),
             Vsubpd => self.each(i, |m, a, b| m.add_float(a, b, -1)),
-            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd => {
+            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd
+            | Vfnmadd231pd => {
                 let count = Self::count(i);
                 let all = [self.lanes(i, 0, count)?, self.lanes(i, 1, count)?, self.lanes(i, 2, count)?];
                 // The factors, and what is added.
                 let [a, b, c] = match i.mnemonic() {
-                    Vfmadd231pd | Vfmsub231pd => [1, 2, 0],
+                    Vfmadd231pd | Vfmsub231pd | Vfnmadd231pd => [1, 2, 0],
                     Vfmadd213pd | Vfmsub213pd => [1, 0, 2],
                     _ => [0, 2, 1],
                 };
-                let sign =
-                    if matches!(i.mnemonic(), Vfmadd231pd | Vfmadd213pd | Vfmadd132pd) { 1 } else { -1 };
+                // Of the product, and of what is added.
+                let signs = match i.mnemonic() {
+                    Vfnmadd231pd => [-1, 1],
+                    Vfmadd231pd | Vfmadd213pd | Vfmadd132pd => [1, 1],
+                    _ => [1, -1],
+                };
                 let of = |j: usize| [&all[a][j], &all[b][j], &all[c][j]];
-                let lanes = (0..count).map(of).map(|[a, b, c]| self.multiply_float(a, b, c, sign));
+                let lanes = (0..count).map(of).map(|[a, b, c]| self.multiply_float(a, b, c, signs));
                 let lanes = lanes.collect::<Result<_>>()?;
                 self.put(i, lanes)
             }

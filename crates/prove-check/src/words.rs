@@ -198,8 +198,7 @@ impl<'a> Words<'a> {
         if from == 0 {
             return Ok(Some(upper));
         }
-        let rest = self.lower(other, from)?;
-        Ok(Some(upper.sub(&rest)))
+        Ok(Some(self.divide(&upper, from)?.0.shifted(from)))
     }
 
     pub fn and(&mut self, a: &Word, b: &Word, bits: u32) -> Result<Word> {
@@ -245,6 +244,14 @@ impl<'a> Words<'a> {
             }
             let low = self.lower(low, bits)?;
             if self.is_in(&low, &BigInt::ZERO, &power(high.zeros().min(bits))) {
+                return Ok(high.add(&low));
+            }
+            // A number with other ones only above the first number and below its last one.
+            let top = low.0.get(&(0, 0)).cloned().unwrap_or_default();
+            let end = power(top.trailing_zeros().unwrap_or(0) as u32);
+            let rest = low.sub(&Poly::number(top));
+            if self.is_in(high, &BigInt::ZERO, &end) && self.is_in(&rest, &BigInt::ZERO, &power(high.zeros()))
+            {
                 return Ok(high.add(&low));
             }
         }

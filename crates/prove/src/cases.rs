@@ -322,6 +322,9 @@ impl Way {
         let nd = self.ring().mul(&n, &d);
         let kernel = self.without_squares(node);
         let kernel = self.ring().mul(&kernel.numerator, &self.denominator(&kernel));
+        if let Some(again) = self.root_again(&nd, &d) {
+            return again;
+        }
         let ring = self.ring();
         let minus_one = ring.residue(-1);
         let factors: [Vec<BigUint>; 2] = if ring.modulus().bit(1) {
@@ -351,12 +354,39 @@ impl Way {
         Value { numerator: self.ring().variable(variable), denominator }
     }
 
+    /// V/n for n d, if this is c g^2 times an earlier product: then V is the root of c times g times the earlier V, or the negative.
+    fn root_again(&mut self, nd: &Polynomial, d: &Polynomial) -> Option<Value> {
+        let ring = self.ring();
+        // For q = 5 mod 8 its f may be another one.
+        let ([n, of_d], _) = *self.roots.first().filter(|_| ring.modulus().bit(1))?;
+        let mut rest = ring.quotient(nd, &ring.mul(&self.factors[n], &self.factors[of_d]))?;
+        let mut below = vec![self.factors[n].clone(), self.factors[of_d].clone()];
+        for (factor, _) in &self.setting.never_zero {
+            while let Some(quotient) = ring.quotient(&rest, &ring.mul(factor, factor)) {
+                rest = quotient;
+                below.push(factor.clone());
+            }
+        }
+        let root = ring.square_root(&ring.constant_term(&rest)).filter(|_| rest.is_constant())?;
+        let numerator = ring.product([d, &ring.variable(VARIABLES - 1), &ring.constant(&ring.invert(&root))]);
+        let numerator = [ring.sub(&Polynomial::default(), &numerator), numerator][self.choose(2)].clone();
+        let mut denominator = Vec::new();
+        for factor in &below {
+            let place = self.factor_place(factor);
+            denominator.resize(denominator.len().max(place + 1), 0);
+            denominator[place] += 1;
+        }
+        Some(self.cancelled(Value { numerator, denominator }))
+    }
+
     /// Whether a polynomial is a square, if that follows from known squares.
     pub fn is_square(&self, value: &Polynomial) -> Option<bool> {
         let ring = self.ring();
         let one = (ring.integer(1), true);
         for (known, is_square) in self.squares.iter().chain([&one]) {
-            let factor = self.factor_of_product(&ring.mul(value, known), true);
+            // A multiple of it by a constant, or a square times one over it.
+            let factor = ring.factor(value, known);
+            let factor = factor.or_else(|| self.factor_of_product(&ring.mul(value, known), true));
             if let Some(factor) = factor {
                 return Some(ring.is_square(&factor) == *is_square);
             }
@@ -391,6 +421,11 @@ impl Way {
     /// Whether it is known not to be 0.
     pub fn is_never_zero(&self, value: &Polynomial) -> bool {
         self.factor_of_product(value, false).is_some()
+            || self.roots.len() == 1 && {
+                // With the other root of the square the product is one of inputs alone.
+                let norm = self.ring().mul(value, &value.conjugate(VARIABLES - 1, self.ring()));
+                !norm.is_zero() && self.factor_of_product(&norm, false).is_some()
+            }
             || self.assumed.iter().any(|assumed| self.ring().is_multiple(value, assumed))
     }
 

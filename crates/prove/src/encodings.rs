@@ -146,6 +146,7 @@ pub fn all() -> Vec<Proof> {
     decaf448();
     double_odd::<E>("E");
     double_odd::<S>("S");
+    endomorphism();
     PROOFS.take()
 }
 
@@ -220,7 +221,7 @@ fn decode_25519() {
         &|| {
             let v = F25519::variable;
             let point = Point::with_factors(v(X) * v(Z), v(Y) * v(Z), v(Z), v(X) * v(Z), v(Y));
-            let u = words_of::<P25519>(|| montgomery25519::encode_edwards(&point));
+            let u = words_of::<P25519, _>(|| montgomery25519::encode_edwards(&point));
             (u, v(X).0)
         },
         &|way, (u, x)| {
@@ -260,7 +261,7 @@ fn decode_25519() {
 }
 
 /// The element whose words are asked for last.
-fn words_of<P: Prime>(code: impl FnOnce() -> P::Bytes) -> Place {
+fn words_of<P: Prime, R>(code: impl FnOnce() -> R) -> Place {
     with_words(&[], || {
         let _ = code();
         Symbol::<P, 0>::from_words(P::Words::default()).0
@@ -432,7 +433,7 @@ fn decode_448() {
         &|| {
             let v = F448::variable;
             let point = Point::with_factors(v(X) * v(Z), v(Y) * v(Z), v(Z), v(X) * v(Z), v(Y));
-            let u = words_of::<P448>(|| montgomery448::encode_edwards(&point));
+            let u = words_of::<P448, _>(|| montgomery448::encode_edwards(&point));
             (u, v(X).0, v(Y).0)
         },
         &|way, (u, x, y)| {
@@ -472,6 +473,48 @@ fn decaf448() {
             (bool::from(is_element), places(point.to_coordinates()))
         },
         &|way, (is_element, point)| holds(!is_element || curve.has(way, *point), "a point of the curve"),
+    );
+    add(
+        "decaf448 encode of what is decoded",
+        &|| {
+            let one_minus = |ring: &Ring, s: &Polynomial| one_of(ring, &ring.mul(s, s), [1, -1]);
+            curve.of_element(&|ring, s| {
+                vec![(u1(ring, s), 12), (u2(ring, s), 8), (s.clone(), 8), (one_minus(ring, s), 4)]
+            })
+        },
+        &|| {
+            let s = F448::variable(T);
+            let (is_element, point) = decaf::decode(s);
+            bool::from(is_element).then(|| (s.0, decaf::encode(&point).0))
+        },
+        &|way, both| {
+            let Some((s, again)) = both else { return Ok(()) };
+            let [s, again] = [s, again].map(|place| way.value(place.node));
+            holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
+        },
+    );
+    // Points that are twice another: where what encoding takes the inverse root of is a square.
+    add(
+        "decaf448 encode of P + the point of order 2, of another Z",
+        &|| {
+            let mut setting = curve.of_point();
+            // 1 - y^2 is x^2 (1 - d y^2).
+            let (ring, y) = (&setting.ring, &setting.inputs[Y]);
+            setting.never_zero.push((ring.sub(&ring.integer(1), &ring.mul(y, y)), 3));
+            setting.never_zero[X].1 = 12;
+            setting
+        },
+        &|| {
+            let [x, y, z] = [X, Y, Z].map(F448::variable);
+            let one = edwards448::Point::from_affine(x, y);
+            let other = edwards448::Point::with_factors(-x * z, -y * z, z, -x * z, -y);
+            ([&one, &other].map(|point| decaf::encode(point).0), bool::from(decaf::equals(&one, &other)))
+        },
+        &|way, (encodings, are_equal)| {
+            let [first, second] = encodings.map(|place| way.value(place.node));
+            holds(*are_equal, "equal")?;
+            holds(way.are_equal(&first, &second), "the same s")
+        },
     );
     let map = || places(decaf::map(F448::variable(T)).to_coordinates());
     let r_plus_one = |ring: &Ring, t: &Polynomial| one_of(ring, &ring.mul(t, t), [1, -1]);
@@ -513,20 +556,37 @@ fn decaf448() {
     });
 }
 
-/// Decoding of jq255 and do255: e^2 = b' u^4 + a' u^2 + 1.
+/// Whether E, Z, U and T are those of a point: E^2 = b' T^2 + a' T Z + Z^2 and U^2 = T Z.
+fn has<C: double_odd::Curve>(way: &mut Way, point: [Place; 4]) -> bool {
+    let [e, z, u, t] = point.map(|place| way.value(place.node));
+    way.is_zero_sum(&[
+        (1, &[&e, &e]),
+        (-i64::from(C::BP), &[&t, &t]),
+        (-i64::from(C::AP), &[&t, &z]),
+        (-1, &[&z, &z]),
+    ]) && way.is_zero_sum(&[(1, &[&u, &u]), (-1, &[&t, &z])])
+}
+
+/// A point with u other than 0, of any Z. e is never 0, and neither are e + 1 - a u^2 and 1 - e - a u^2, whose product is 4b u^4.
+fn of_point<C: double_odd::Curve>() -> Setting {
+    let mut ring = Ring::new(C::Prime::MODULUS.as_ref());
+    let [e, u, z] = [X, Y, Z].map(|i| ring.variable(i));
+    let uu = ring.mul(&u, &u);
+    let mut leading = [0; VARIABLES];
+    leading[X] = 2;
+    let square = one_of(&ring, &uu, [1, C::AP.into()]);
+    ring.relate(leading, ring.add(&square, &ring.product([&ring.integer(C::BP.into()), &uu, &uu])));
+    let rest = one_of(&ring, &uu, [1, -i64::from(C::A)]);
+    let both = [ring.add(&rest, &e), ring.sub(&rest, &e)];
+    let mut never_zero: Factors = both.into_iter().map(|factor| (factor, 1)).collect();
+    never_zero.extend([(e.clone(), 1), (u.clone(), 12), (z.clone(), 6)]);
+    Setting { inputs: vec![e, u, z], never_zero, ring }
+}
+
+/// Encodings and decodings of jq255 and do255: e^2 = b' u^4 + a' u^2 + 1.
 fn double_odd<C: double_odd::Curve>(name: &str) {
     type F<C> = Symbol<<C as Tables>::Prime, 0>;
 
-    // E^2 = b' T^2 + a' T Z + Z^2 and U^2 = T Z, for E, Z, U and T.
-    let has = |way: &mut Way, point: [Place; 4]| {
-        let [e, z, u, t] = point.map(|place| way.value(place.node));
-        way.is_zero_sum(&[
-            (1, &[&e, &e]),
-            (-i64::from(C::BP), &[&t, &t]),
-            (-i64::from(C::AP), &[&t, &z]),
-            (-1, &[&z, &z]),
-        ]) && way.is_zero_sum(&[(1, &[&u, &u]), (-1, &[&t, &z])])
-    };
     // The square of E, of which the answer depends: of a quadratic polynomial in the square of the input, which has no roots.
     let setting = |coefficients: [i64; 3]| {
         let ring = Ring::new(C::Prime::MODULUS.as_ref());
@@ -540,7 +600,7 @@ fn double_odd<C: double_odd::Curve>(name: &str) {
     let check = |way: &mut Way, (is_point, point): &(bool, [Place; 4])| {
         let square = way.square();
         holds(way.is_square(&square) == Some(*is_point), "whether there is a point")?;
-        holds(!is_point || has(way, *point), "a point of the curve")
+        holds(!is_point || has::<C>(way, *point), "a point of the curve")
     };
     let (a, b4) = (i64::from(C::A), i64::from(C::B4));
     add(
@@ -567,5 +627,87 @@ fn double_odd<C: double_odd::Curve>(name: &str) {
             (bool::from(decoded.is_on_curve), places(decoded.point.to_coordinates()))
         },
         &check,
+    );
+    let point = |is_other: bool| {
+        let [e, u, z] = [X, Y, Z].map(F::<C>::variable);
+        let [e, u] = if is_other { [-e, -u] } else { [e, u] };
+        double_odd::Point::<C, F<C>>::from_coordinates([e * z, z, u * z, u * u * z])
+    };
+    let same = |way: &mut Way, [a, b]: [Place; 2]| {
+        let [a, b] = [a, b].map(|place| way.value(place.node));
+        holds(way.are_equal(&a, &b), "the same encoding")
+    };
+    add(
+        &format!("jq255 encode of both points of an element, curve {name}"),
+        &of_point::<C>,
+        &|| [false, true].map(|other| words_of::<C::Prime, _>(|| Jq::encode(&point(other)))),
+        &|way, both| same(way, *both),
+    );
+    add(
+        &format!("do255 encode of both points of an element, curve {name}"),
+        &of_point::<C>,
+        &|| [false, true].map(|other| words_of::<C::Prime, _>(|| Do::encode(&point(other)))),
+        &|way, both| same(way, *both),
+    );
+    add(
+        &format!("jq255 encode of what is decoded, curve {name}"),
+        &|| setting([1, C::AP.into(), C::BP.into()]),
+        &|| {
+            let u = F::<C>::variable(T);
+            let decoded = with_words(&[u.0], || Jq::decode::<C, F<C>>(&[0; 32]));
+            let is_point = bool::from(decoded.is_on_curve);
+            is_point.then(|| [u.0, words_of::<C::Prime, _>(|| Jq::encode(&decoded.point))])
+        },
+        &|way, both| both.map_or(Ok(()), |both| same(way, both)),
+    );
+    add(
+        &format!("do255 encode of what is decoded, curve {name}"),
+        &|| {
+            let mut setting = setting([a * a - b4, -2 * a, 1]);
+            let (ring, w) = (&setting.ring, &setting.inputs[0]);
+            assert!(a == 0 || !ring.is_square(&ring.residue(a)), "w^2 - a is 0 somewhere");
+            setting.never_zero.push((ring.sub(&ring.mul(w, w), &ring.integer(a)), 1));
+            setting.never_zero.push((w.clone(), 6));
+            setting
+        },
+        &|| {
+            let w = F::<C>::variable(T);
+            let decoded = with_words(&[w.0], || Do::decode::<C, F<C>>(&[0; 32]));
+            let is_point = bool::from(decoded.is_on_curve);
+            is_point.then(|| {
+                let of_any = words_of::<C::Prime, _>(|| Do::encode(&decoded.point));
+                [w.0, of_any, words_of::<C::Prime, _>(|| Do::encode_of_order_r(&decoded.point))]
+            })
+        },
+        &|way, both| {
+            both.map_or(Ok(()), |[w, of_any, of_order_r]| {
+                same(way, [w, of_any])?;
+                same(way, [w, of_order_r])
+            })
+        },
+    );
+}
+
+/// The endomorphism (e, u) -> (e, i u) of the curve E, with i^2 = -1. A map of the curve to itself that keeps the neutral element (1, 0) is a
+/// homomorphism.
+fn endomorphism() {
+    use lemniscate::group::double_odd::endomorphism::Endomorphism as _;
+    type F = Symbol<<E as Tables>::Prime, 0>;
+
+    let point = || {
+        let [e, u, z] = [X, Y, Z].map(F::variable);
+        double_odd::Point::<E, F>::from_coordinates([e * z, z, u * z, u * u * z])
+    };
+    add(
+        "endomorphism of the curve E",
+        &of_point::<E>,
+        &|| (places(point().endomorphism().to_coordinates()), places(point().to_coordinates())),
+        &|way, (image, point)| {
+            let ([e, z, u, _], [f, w, v, _]) = (image, point);
+            let [e, z, u, f, w, v] = [e, z, u, f, w, v].map(|place| way.value(place.node));
+            holds(has::<E>(way, *image), "a point of the curve")?;
+            holds(way.is_zero_sum(&[(1, &[&e, &w]), (-1, &[&f, &z])]), "the same e")?;
+            holds(way.is_zero_sum(&[(1, &[&u, &u, &w, &w]), (1, &[&v, &v, &z, &z])]), "i u or -i u")
+        },
     );
 }

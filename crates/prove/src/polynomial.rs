@@ -62,6 +62,15 @@ impl Polynomial {
         self.0.iter().map(divided).collect::<Option<_>>().map(Polynomial)
     }
 
+    /// The polynomial with the negative of a variable.
+    pub fn conjugate(&self, variable: usize, ring: &Ring) -> Self {
+        let term = |(monomial, coefficient): (&Monomial, &BigUint)| {
+            let is_odd = monomial[variable] % 2 == 1;
+            (*monomial, if is_odd { &ring.modulus - coefficient } else { coefficient.clone() })
+        };
+        Polynomial(self.0.iter().map(term).collect())
+    }
+
     /// How many monomials it has.
     pub fn terms(&self) -> usize {
         self.0.len()

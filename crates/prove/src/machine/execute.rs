@@ -3,7 +3,8 @@
 
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 
-use super::image::Image;
+use super::float;
+use super::image::{Image, MEMCPY};
 use super::memory::Memory;
 use super::sum::Sum;
 use super::words::{Refusal, Region, Word, Words};
@@ -219,7 +220,8 @@ impl<'a> Machine<'a> {
     }
 
     pub fn read_number(&mut self, instruction: &Instruction, operand: u32) -> Result<Sum, Refusal> {
-        Ok(self.read(instruction, operand)?.number()?.clone())
+        let word = self.read(instruction, operand)?;
+        float::bits(self, &word)
     }
 
     pub fn write(&mut self, instruction: &Instruction, operand: u32, word: Word) -> Result<(), Refusal> {
@@ -441,15 +443,50 @@ impl<'a> Machine<'a> {
                 .image
                 .address_at(i.ip_rel_memory_address())
                 .ok_or_else(|| "a jump to an unknown place".into()),
-            _ => Err("a jump to where a register says".into()),
+            OpKind::Register => match register_index(i.op0_register()).map(|index| &self.general[index]) {
+                Some(Word::Address(address)) => Ok(*address),
+                _ => Err("a jump to where a register says".into()),
+            },
+            _ => Err("a jump to an address in memory".into()),
         }
     }
 
     fn call(&mut self, i: &Instruction) -> Result<(), Refusal> {
         let target = self.target(i)?;
+        if target == MEMCPY {
+            return self.copy();
+        }
         self.push(Word::Unknown)?;
         self.returns.push(self.next);
         self.next = target;
+        Ok(())
+    }
+
+    /// `memcpy`. What a function need not keep is unknown after it.
+    fn copy(&mut self) -> Result<(), Refusal> {
+        let length = self.general[2].number()?.as_constant().and_then(|length| i64::try_from(length).ok());
+        let length = length.filter(|length| length % 8 == 0).ok_or("a copy of an unknown length")?;
+        let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6])
+        else {
+            return Err("a copy between unknown places".into());
+        };
+        if to == from && (at - start).abs() < length {
+            return Err("a copy of what overlaps".into());
+        }
+        let words = (0..length / 8).map(|j| self.memory.whole(from, start + 8 * j, 8));
+        let words = words.collect::<Result<Vec<_>, _>>()?;
+        for (j, word) in words.into_iter().enumerate() {
+            self.write_at(Place::Memory(to, at), 8 * j as i64, 8, word)?;
+        }
+        let Word::Pointer(stack, top) = self.general[4] else { return Err("no stack".into()) };
+        self.memory.forget_below(stack, top);
+        for register in [1, 2, 6, 7, 8, 9, 10, 11] {
+            self.general[register] = Word::Unknown;
+        }
+        self.general[0] = Word::Pointer(to, at);
+        self.vectors.fill([const { Word::Unknown }; 8]);
+        self.masks = [const { None }; 8];
+        self.set_undefined();
         Ok(())
     }
 

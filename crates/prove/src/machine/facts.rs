@@ -55,7 +55,7 @@ enum Order {
 }
 
 /// How many sets of equations are solved at most, for one claim.
-const NODES: usize = 400;
+const NODES: usize = 4000;
 
 #[derive(Default)]
 pub struct Facts {
@@ -64,6 +64,10 @@ pub struct Facts {
     /// The values of each atom for some operands, which show claims that are false.
     samples: Vec<Vec<BigInt>>,
     pub equations: Vec<Equation>,
+    /// Atoms that cases are distinguished of.
+    cased: Vec<Atom>,
+    /// For each atom an earlier one that equations connect it with, or itself.
+    groups: Vec<Atom>,
     /// Quotient and remainder of what was divided before.
     divided: HashMap<(Sum, u32), (Sum, Sum)>,
     /// Sums that are atoms.
@@ -108,6 +112,7 @@ impl Facts {
         Facts {
             ranges: vec![(one.clone(), one.clone())],
             samples: vec![vec![one; samples]],
+            groups: vec![0],
             depth: 2,
             ..Facts::default()
         }
@@ -117,7 +122,34 @@ impl Facts {
     pub fn atom(&mut self, range: Range, samples: Vec<BigInt>) -> Sum {
         self.ranges.push(range);
         self.samples.push(samples);
+        self.groups.push(self.groups.len() as Atom);
         Sum::atom((self.ranges.len() - 1) as Atom)
+    }
+
+    /// The first of the atoms that equations connect one with.
+    fn group(&self, mut atom: Atom) -> Atom {
+        while self.groups[atom as usize] != atom {
+            atom = self.groups[atom as usize];
+        }
+        atom
+    }
+
+    /// The groups of all atoms of a sum.
+    fn groups(&self, sum: &Sum) -> Vec<Atom> {
+        let all = sum.terms().iter().flat_map(|term| atoms(term.0)).filter(|atom| *atom != 0);
+        let mut groups: Vec<Atom> = all.map(|atom| self.group(atom)).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
+    }
+
+    /// An equation from now on.
+    fn equate(&mut self, equation: Equation) {
+        let groups = self.groups(&equation.sum);
+        for group in &groups {
+            self.groups[*group as usize] = groups[0];
+        }
+        self.equations.push(equation);
     }
 
     /// Atoms that are 0 or 1.
@@ -160,18 +192,18 @@ impl Facts {
         let (mut low, mut high) = (BigInt::ZERO, BigInt::ZERO);
         for (monomial, coefficient) in sum.terms() {
             let [a, b] = atoms(*monomial);
-            let range = if b == 0 {
-                self.ranges[a as usize].clone()
-            } else {
-                let mut range = times(&self.ranges[a as usize], &self.ranges[b as usize]);
-                if a == b && range.0.sign() == Sign::Minus {
-                    range.0 = BigInt::ZERO;
-                }
-                range
-            };
-            let (least, most) = times(&range, &(coefficient.clone(), coefficient.clone()));
-            low += least;
-            high += most;
+            let product;
+            let mut range = &self.ranges[a as usize];
+            if b != 0 {
+                let (low, high) = times(range, &self.ranges[b as usize]);
+                let is_square = a == b && low.sign() == Sign::Minus;
+                product = (if is_square { BigInt::ZERO } else { low }, high);
+                range = &product;
+            }
+            let is_negative = coefficient.sign() == Sign::Minus;
+            let (least, most) = if is_negative { (&range.1, &range.0) } else { (&range.0, &range.1) };
+            low += coefficient * least;
+            high += coefficient * most;
         }
         (low, high)
     }
@@ -315,7 +347,9 @@ impl Facts {
         let range = self.ranges[atom as usize].clone();
         let mut run = |facts: &mut Self, case: Range| {
             facts.ranges[atom as usize] = case;
+            facts.cased.push(atom);
             let found = run(facts);
+            facts.cased.pop();
             facts.ranges[atom as usize] = range.clone();
             found
         };
@@ -324,7 +358,14 @@ impl Facts {
 
     /// How far the bounds that are found are from a range, in bits; 0 where they are within or the case does not occur.
     fn attempt(&self, sum: &Sum, goal: &Range) -> (u64, Proof) {
+        let is_cased = |equation: &Equation| {
+            let mut all = equation.sum.terms().iter().flat_map(|term| atoms(term.0));
+            all.any(|atom| self.cased.contains(&atom))
+        };
         let absurd = self.equations.iter().position(|equation| {
+            if self.cased.is_empty() || !is_cased(equation) {
+                return false;
+            }
             let (low, high) = self.range(&equation.sum);
             low.sign() == Sign::Plus || high.sign() == Sign::Minus
         });
@@ -404,24 +445,9 @@ impl Facts {
 
     /// The equations that a sum has to do with.
     fn connected(&self, sum: &Sum) -> Vec<usize> {
-        let mut reached = vec![false; self.ranges.len()];
-        let mut is_in = vec![false; self.equations.len()];
-        let mark = |sum: &Sum, reached: &mut Vec<bool>| {
-            for atom in sum.terms().iter().flat_map(|term| atoms(term.0)) {
-                reached[atom as usize] |= atom != 0;
-            }
-        };
-        mark(sum, &mut reached);
-        loop {
-            let touches = |i: &usize| {
-                let mut all = self.equations[*i].sum.terms().iter().flat_map(|term| atoms(term.0));
-                !is_in[*i] && all.any(|atom| reached[atom as usize])
-            };
-            let Some(i) = (0..self.equations.len()).find(touches) else { break };
-            is_in[i] = true;
-            mark(&self.equations[i].sum, &mut reached);
-        }
-        (0..self.equations.len()).filter(|i| is_in[*i]).collect()
+        let groups = self.groups(sum);
+        let touches = |i: &usize| groups.contains(&self.group(self.equations[*i].quotient));
+        (0..self.equations.len()).filter(touches).collect()
     }
 
     pub fn record(&mut self, line: impl FnOnce() -> Line) {
@@ -498,7 +524,7 @@ impl Facts {
         let quotient = self.atom(range, quotients);
         let remainder = self.atom((-&half, half.clone()), remainders);
         let latest = self.ranges.len() as Atom;
-        self.equations.push(Equation {
+        self.equate(Equation {
             sum: sum.sub(&quotient.shifted(bits)).sub(&remainder),
             quotient: latest - 2,
             quotient_bits: 0,
@@ -512,6 +538,13 @@ impl Facts {
     /// An atom that a sum is, where it is shown to lie in a range.
     pub fn named(&mut self, sum: &Sum, range: &Range) -> Option<Sum> {
         let proof = self.prove(sum, range, 2)?;
+        Some(self.define(sum, range.clone(), proof))
+    }
+
+    /// The same for a bit, by integer programming.
+    pub fn solved(&mut self, sum: &Sum, range: &Range) -> Option<Sum> {
+        let is_bit = *range == (BigInt::ZERO, BigInt::from(1));
+        let proof = if is_bit { self.prove_by_solving(sum, range)? } else { return None };
         Some(self.define(sum, range.clone(), proof))
     }
 
@@ -535,7 +568,7 @@ impl Facts {
         let samples = self.sampled(sum);
         let atom = self.atom(range, samples);
         let latest = (self.ranges.len() - 1) as Atom;
-        self.equations.push(Equation {
+        self.equate(Equation {
             sum: sum.sub(&atom),
             quotient: latest,
             quotient_bits: 0,
@@ -598,9 +631,26 @@ impl Facts {
             return parts.clone();
         }
         let parts = self.divide_again(sum, bits).or_else(|| self.divide_product(sum, bits));
+        let parts = parts.or_else(|| self.divide_remainder(sum, bits));
         let parts = parts.unwrap_or_else(|| self.divide_anew(sum, bits));
         self.divided.insert((sum.clone(), bits), parts.clone());
         parts
+    }
+
+    /// Divides what was divided by a larger power of two: by dividing what remained.
+    fn divide_remainder(&mut self, sum: &Sum, bits: u32) -> Option<(Sum, Sum)> {
+        // The remainder of a product is divided as the product.
+        if sum.terms().len() == 1 || sum.terms().iter().any(|term| atoms(term.0)[1] != 0) {
+            return None;
+        }
+        let (more, (quotient, rest)) =
+            (bits + 1..64).find_map(|more| Some((more, self.divided.get(&(sum.clone(), more))?.clone())))?;
+        // What is not an atom may be divided by dividing this.
+        if rest.terms().len() > 1 {
+            return None;
+        }
+        let (of_rest, rest) = self.divide(&rest, bits);
+        Some((quotient.shifted(more - bits).add(&of_rest), rest))
     }
 
     /// Divides a quotient by dividing the first dividend. If a name stands for a sum, multiples of the divisor are divided by themselves, and
@@ -709,7 +759,7 @@ impl Facts {
         let remainder = self.atom((BigInt::ZERO, (BigInt::from(1) << bits) - 1i32), remainders);
         let latest = self.ranges.len() as Atom;
         let operand = self.operand(sum);
-        self.equations.push(Equation {
+        self.equate(Equation {
             operand,
             sum: sum.sub(&quotient.shifted(bits)).sub(&remainder),
             quotient: latest - 2,
@@ -733,10 +783,10 @@ impl Facts {
         if self.depth == 0 {
             return None;
         }
-        let all = (BigInt::ZERO, (BigInt::from(1) << bits) - 1i32);
+        let (all, groups) = ((BigInt::ZERO, (BigInt::from(1) << bits) - 1i32), self.groups(sum));
         for atom in (1..self.ranges.len()).rev() {
             let (low, high) = &self.ranges[atom];
-            if high - low != BigInt::from(1) {
+            if high - low != BigInt::from(1) || !groups.contains(&self.group(atom as Atom)) {
                 continue;
             }
             for (sign, offset) in [(1, 0), (-1, 0), (-1, 1), (1, -1), (1, 1)] {
@@ -759,13 +809,7 @@ impl Facts {
 
     /// An atom that an equation gives: `sum` is zero.
     pub fn constrain(&mut self, sum: Sum, atom: Atom) {
-        self.equations.push(Equation {
-            sum,
-            quotient: atom,
-            quotient_bits: 0,
-            remainder: None,
-            operand: None,
-        });
+        self.equate(Equation { sum, quotient: atom, quotient_bits: 0, remainder: None, operand: None });
     }
 
     /// The carry into a sum, or its latest atom.

@@ -188,17 +188,18 @@ pub fn add(machine: &mut Machine, a: &Word, b: &Word, is_sum: bool) -> Result<Wo
     rounded(machine, a.plus(&b, if is_sum { 1 } else { -1 }))
 }
 
-/// a b + c or a b - c, rounded once.
+/// The sum of a b and c, with signs, rounded once.
 pub fn multiply_add(
     machine: &mut Machine,
     a: &Word,
     b: &Word,
     c: &Word,
-    is_sum: bool,
+    [of_product, of_sum]: [i32; 2],
 ) -> Result<Word, Refusal> {
     let (a, b, c) = (float(machine, a)?, float(machine, b)?, float(machine, c)?);
-    let product = Float { sum: machine.words.product(&a.sum, &b.sum)?, exponent: a.exponent + b.exponent };
-    rounded(machine, product.reduced().plus(&c, if is_sum { 1 } else { -1 }))
+    let sum = machine.words.product(&a.sum, &b.sum)?.times(&of_product.into());
+    let product = Float { sum, exponent: a.exponent + b.exponent };
+    rounded(machine, product.reduced().plus(&c, of_sum))
 }
 
 pub fn from_integer(machine: &mut Machine, sum: &Sum) -> Result<Word, Refusal> {

@@ -4,7 +4,12 @@ use std::collections::HashMap;
 
 use object::elf::{SHF_ALLOC, SHF_WRITE};
 use object::read::elf::{ElfFile32, ElfFile64};
-use object::{Architecture, Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionFlags};
+use object::{
+    Architecture, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationTarget, SectionFlags,
+};
+
+/// Where `memcpy` is said to be: it is in no program.
+pub const MEMCPY: u64 = u64::MAX;
 
 /// A program as it is loaded, at the addresses of its file.
 pub struct Image {
@@ -42,9 +47,18 @@ impl Image {
             file.symbols().filter_map(|symbol| Some((symbol.name().ok()?.to_string(), symbol.address())));
         let mut addresses = HashMap::new();
         for (place, relocation) in file.dynamic_relocations().into_iter().flatten() {
-            if relocation.target() == RelocationTarget::Absolute {
-                addresses.insert(place, relocation.addend() as u64);
-            }
+            let address = match relocation.target() {
+                RelocationTarget::Absolute => relocation.addend() as u64,
+                RelocationTarget::Symbol(symbol) => {
+                    let symbol = file.dynamic_symbol_table().and_then(|all| all.symbol_by_index(symbol).ok());
+                    match symbol.as_ref().map(ObjectSymbol::name) {
+                        Some(Ok("memcpy")) => MEMCPY,
+                        _ => continue,
+                    }
+                }
+                _ => continue,
+            };
+            addresses.insert(place, address);
         }
         let is_cortex = file.architecture() == Architecture::Arm;
         Ok(Image { constants, symbols: symbols.collect(), addresses, is_cortex })

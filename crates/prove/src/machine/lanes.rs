@@ -42,6 +42,20 @@ impl Machine<'_> {
             Vpermq | Vpermpd if !has_number => self.read_lanes(i, 1, count)?,
             _ => Vec::new(),
         };
+        if i.mnemonic() == Vpblendd {
+            let mut lanes = Vec::new();
+            for j in 0..count {
+                let [low, high] = [bit(2 * j), bit(2 * j + 1)].map(|from| all[j + from * count].clone());
+                lanes.push(if low == high {
+                    low
+                } else {
+                    let (low, high) =
+                        (self.words.halves(&low)?[0].clone(), self.words.halves(&high)?[1].clone());
+                    Word::Number(self.words.of_halves(&low, &high))
+                });
+            }
+            return Ok(lanes);
+        }
         let index = |j: usize| {
             let index = indices[j].number()?.as_constant().and_then(|index| usize::try_from(index).ok());
             Ok::<_, Refusal>(index.ok_or("an index that is not constant")? & (all.len() - 1))
@@ -56,7 +70,7 @@ impl Machine<'_> {
                 Vpunpckhqdq | Vunpckhpd => j / 2 * 2 + 1 + j % 2 * count,
                 Vshufpd => j / 2 * 2 + bit(j) + j % 2 * count,
                 Vblendpd => j + bit(j) * count,
-                Vpblendd | Vblendps if bit(2 * j) == bit(2 * j + 1) => j + bit(2 * j) * count,
+                Vblendps if bit(2 * j) == bit(2 * j + 1) => j + bit(2 * j) * count,
                 Vperm2i128 | Vperm2f128 if control & 0x88 == 0 => (control >> (j / 2 * 4) & 3) * 2 + j % 2,
                 _ if inserts => {
                     if j / 2 == control % (count / 2) {

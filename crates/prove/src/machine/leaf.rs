@@ -147,6 +147,7 @@ fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
         ("portable64", "448") => (contracts::portable64_448(), Form::Limbs(8, 1)),
         ("ifma4", "448") => (contracts::ifma_448(4), Form::Halves),
         ("ifma8", "448") => (contracts::ifma_448(8), Form::Limbs(10, 8)),
+        ("avx2", "448") => (contracts::avx2_448(), Form::Floats(10)),
         ("portable64", _) => (contracts::portable64(m), Form::Words(4)),
         ("adx", _) => (contracts::adx(m), Form::Words(4)),
         ("ifma4", _) => (contracts::ifma(m, 4), Form::Limbs(5, 4)),
@@ -256,7 +257,8 @@ impl Leaf {
         let arguments = self.arguments(bounds.len());
         let mut elements = Vec::new();
         for (i, bounds) in bounds.iter().enumerate() {
-            let (cells, lanes) = operand(&mut machine, form, bytes, bounds, &mut random, &mut head)?;
+            let near = Near { modulus: &self.contracts.modulus, weights: &self.contracts.weights, bounds };
+            let (cells, lanes) = operand(&mut machine, form, bytes, &near, &mut random, &mut head)?;
             let is_result = arguments.iter().any(|(_, argument)| *argument == Argument::Both(i));
             let (region, part) = match is_result {
                 true => (Region::Result, 0),
@@ -555,22 +557,57 @@ fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, he
     machine.words.facts.atom(range.clone(), samples)
 }
 
+/// The operands of an element: some samples are near multiples of the modulus, where carries go through all limbs.
+struct Near<'a> {
+    modulus: &'a BigInt,
+    weights: &'a [u32],
+    bounds: &'a Bounds,
+}
+
+impl Near<'_> {
+    /// Limb i of such samples, in the order of samples, if all limbs are within their bounds.
+    fn samples(&self, i: usize) -> impl Iterator<Item = Option<BigInt>> {
+        (0..SAMPLES as i32).map(move |sample| {
+            if sample % 4 != 3 {
+                return None;
+            }
+            let value = self.modulus * (sample / 16) + sample / 4 % 4 - 2;
+            let limb = |i: usize| {
+                let limb = &value >> self.weights[i];
+                match self.weights.get(i + 1) {
+                    Some(next) => limb & ((BigInt::from(1) << (next - self.weights[i])) - 1i32),
+                    None => limb,
+                }
+            };
+            let is_within = |i: usize| self.bounds[i].low <= limb(i) && limb(i) <= self.bounds[i].high;
+            (0..self.bounds.len()).all(is_within).then(|| limb(i))
+        })
+    }
+}
+
 /// The memory of an operand, and its elements.
 fn operand(
     machine: &mut Machine,
     form: Form,
     bytes: i64,
-    bounds: &Bounds,
+    near: &Near,
     random: &mut Random,
     head: &mut String,
 ) -> Result<(Vec<Word>, Vec<Element>), Refusal> {
+    let bounds = near.bounds;
+    let mut atom = |machine: &mut Machine, head: &mut String, i: usize| {
+        let range = (bounds[i].low.clone(), bounds[i].high.clone());
+        *head += &format!("atom {} {}\n", range.0, range.1);
+        let any = (0..SAMPLES).map(|i| random.between(&range.0, &range.1, i));
+        let samples = any.zip(near.samples(i)).map(|(any, near)| near.unwrap_or(any)).collect();
+        machine.words.facts.atom(range, samples)
+    };
     let mut cells = vec![Word::Unknown; form.size() * 8 / bytes as usize];
     let mut lanes = Vec::new();
     for lane in 0..form.lanes() {
         let mut limbs = Vec::new();
         if let Form::Words(words) | Form::Rows(words, _) = form {
-            let range = (bounds[0].low.clone(), bounds[0].high.clone());
-            let whole = atom(machine, &range, random, head);
+            let whole = atom(machine, head, 0);
             let samples = machine.words.facts.sampled(&whole);
             let mut rest = Sum::default().sub(&whole);
             let bits = 8 * bytes as usize;
@@ -587,8 +624,8 @@ fn operand(
             *head += &format!("words {count} {bits}\n");
             limbs.push(rest.add(&whole));
         } else {
-            for (i, bound) in bounds.iter().enumerate() {
-                let limb = atom(machine, &(bound.low.clone(), bound.high.clone()), random, head);
+            for i in 0..bounds.len() {
+                let limb = atom(machine, head, i);
                 cells[form.place(i, lane)] = if matches!(form, Form::Floats(_)) {
                     Word::Float(Float::integer(&limb))
                 } else {

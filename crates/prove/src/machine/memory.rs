@@ -33,11 +33,18 @@ impl Memory {
         (0..self.result / 8).map(|i| self.read(words, Region::Result, 8 * i, 8)).collect()
     }
 
-    fn whole(&self, region: Region, offset: i64, size: i64) -> Result<Word, Refusal> {
+    /// What was written as one.
+    pub fn whole(&self, region: Region, offset: i64, size: i64) -> Result<Word, Refusal> {
         match self.cells.get(&key(region, offset)) {
             Some((found, word)) if *found == size => Ok(word.clone()),
             _ => Err(format!("{size} bytes at {offset} of {region:?}, which are not there as a whole")),
         }
+    }
+
+    /// What is below an address is unknown from now on.
+    pub fn forget_below(&mut self, region: Region, offset: i64) {
+        let (part, number, _) = key(region, offset);
+        self.cells.retain(|place, _| (place.0, place.1) != (part, number) || place.2 >= offset);
     }
 
     pub fn read(&self, words: &mut Words, region: Region, offset: i64, size: i64) -> Result<Word, Refusal> {

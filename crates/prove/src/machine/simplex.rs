@@ -9,7 +9,7 @@ use super::facts::Range;
 use super::sum::{Monomial, Sum, gcd};
 
 /// Steps at most.
-const PIVOTS: usize = 2000;
+const PIVOTS: usize = 4000;
 
 /// A sum of columns that is zero.
 type Row = Vec<(usize, BigInt)>;

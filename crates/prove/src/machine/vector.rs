@@ -195,7 +195,9 @@ impl Machine<'_> {
                 self.write_lanes(i, [four.clone(), four].concat())
             }
             Paddq | Vpaddq => self.each(i, float::add_bits),
-            Psubq | Vpsubq => self.each(i, |_, a, b| Ok(Word::Number(a.number()?.sub(b.number()?)))),
+            Psubq | Vpsubq => {
+                self.each(i, |m, a, b| Ok(Word::Number(float::bits(m, a)?.sub(&float::bits(m, b)?))))
+            }
             Pxor | Xorps | Vpxor | Vpxord | Vpxorq | Vxorps | Vxorpd => {
                 let first = if i.op_count() == 2 { 0 } else { 1 };
                 if i.op_kind(first + 1) == OpKind::Register
@@ -291,8 +293,10 @@ impl Machine<'_> {
                 }
                 self.write_lanes(i, lanes)
             }
-            Vmovhps | Vmovhpd if i.op_count() == 3 => {
-                let lanes = [self.read_lanes(i, 1, 1)?, self.read_lanes(i, 2, 1)?].concat();
+            Vmovhps | Vmovhpd | Vmovlps | Vmovlpd if i.op_count() == 3 => {
+                let mut lanes = self.read_lanes(i, 1, 2)?;
+                let at = usize::from(matches!(i.mnemonic(), Vmovhps | Vmovhpd));
+                lanes[at] = self.read_lanes(i, 2, 1)?.remove(0);
                 self.write_lanes(i, lanes)
             }
             Vbroadcasti128 | Vbroadcastf128 | Vbroadcasti32x4 | Vbroadcastf32x4 | Vbroadcasti64x2
@@ -398,22 +402,24 @@ impl Machine<'_> {
                 let is_sum = i.mnemonic() == Vaddpd;
                 self.each(i, |m, a, b| float::add(m, a, b, is_sum))
             }
-            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd => {
+            Vfmadd231pd | Vfmadd213pd | Vfmadd132pd | Vfmsub231pd | Vfmsub213pd | Vfmsub132pd
+            | Vfnmadd231pd => {
                 let count = Self::lanes(i, 0);
                 let [x, y, z] = [
                     self.read_lanes(i, 0, count)?,
                     self.read_lanes(i, 1, count)?,
                     self.read_lanes(i, 2, count)?,
                 ];
-                let is_sum = matches!(i.mnemonic(), Vfmadd231pd | Vfmadd213pd | Vfmadd132pd);
+                let is_sum = !matches!(i.mnemonic(), Vfmsub231pd | Vfmsub213pd | Vfmsub132pd);
+                let sign = if i.mnemonic() == Vfnmadd231pd { -1 } else { 1 };
                 let mut lanes = Vec::new();
                 for j in 0..count {
                     let (a, b, c) = match i.mnemonic() {
-                        Vfmadd231pd | Vfmsub231pd => (&y[j], &z[j], &x[j]),
+                        Vfmadd231pd | Vfmsub231pd | Vfnmadd231pd => (&y[j], &z[j], &x[j]),
                         Vfmadd213pd | Vfmsub213pd => (&y[j], &x[j], &z[j]),
                         _ => (&x[j], &z[j], &y[j]),
                     };
-                    lanes.push(float::multiply_add(self, a, b, c, is_sum)?);
+                    lanes.push(float::multiply_add(self, a, b, c, [sign, if is_sum { 1 } else { -1 }])?);
                 }
                 self.write_lanes(i, lanes)
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 
 use super::certificate::Line;
-use super::facts::Facts;
+use super::facts::{Facts, Range};
 use super::float::Float;
 use super::sum::{Atom, Sum, atoms};
 
@@ -117,22 +117,26 @@ impl Words {
 
     /// floor(sum / 2^bits) and the rest.
     pub fn divide(&mut self, sum: &Sum, bits: u32) -> (Sum, Sum) {
+        let (low, high) = self.facts.range(sum);
+        self.divide_within(sum, bits, &(low >> bits, high >> bits))
+    }
+
+    /// The same, if the quotient is known to be in a range.
+    fn divide_within(&mut self, sum: &Sum, bits: u32, of_quotient: &Range) -> (Sum, Sum) {
         let (quotient, rest) = self.facts.divide(sum, bits);
-        let quotient = self.named_quotient(sum, quotient, bits);
+        let quotient = self.named_quotient(quotient, of_quotient);
         let range = (BigInt::ZERO, power(bits) - 1i32);
         self.facts.claim(&rest, &range, |proof| Line::Quotient(quotient.clone(), rest.clone(), proof));
         (quotient, rest)
     }
 
     /// A quotient that is a sum whose atoms leave more values than there are: as an atom, where that is shown.
-    fn named_quotient(&mut self, sum: &Sum, quotient: Sum, bits: u32) -> Sum {
-        let (low, high) = self.facts.range(sum);
-        let least = (low >> bits, high >> bits);
+    fn named_quotient(&mut self, quotient: Sum, least: &Range) -> Sum {
         let own = self.facts.range(&quotient);
         if own.0 >= least.0 && own.1 <= least.1 {
             return quotient;
         }
-        self.facts.named(&quotient, &least).unwrap_or(quotient)
+        self.facts.named(&quotient, least).or_else(|| self.facts.solved(&quotient, least)).unwrap_or(quotient)
     }
 
     fn reduced(&mut self, sum: &Sum, bits: u32) -> Sum {
@@ -290,9 +294,7 @@ impl Words {
         if from == 0 {
             return Ok(Some(upper));
         }
-        let rest = self.facts.divide(&upper, from).1;
-        let rest = self.claim_lower(other, rest, from);
-        Ok(Some(upper.sub(&rest)))
+        Ok(Some(self.divide(&upper, from).0.shifted(from)))
     }
 
     /// The bits of either, which must be different places.
@@ -306,6 +308,15 @@ impl Words {
             };
             let low = self.lower(low, bits);
             if self.is_within(&low, &BigInt::ZERO, &power(zeros.min(u64::from(bits)) as u32)) {
+                return Ok(high.add(&low));
+            }
+            // Between the bits of a constant and lower ones.
+            let constant = low.coefficient(0).cloned().unwrap_or_default();
+            let rest = low.sub(&Sum::constant(constant.clone()));
+            let lowest = power(constant.trailing_zeros().unwrap_or(0) as u32);
+            if self.is_within(high, &BigInt::ZERO, &lowest)
+                && self.is_within(&rest, &BigInt::ZERO, &power(zeros as u32))
+            {
                 return Ok(high.add(&low));
             }
         }
@@ -466,6 +477,6 @@ impl Words {
     /// 1 if the lower bits are zero, else 0.
     pub fn is_zero(&mut self, sum: &Sum, bits: u32) -> Sum {
         let more = self.lower(sum, bits).add(&Sum::constant(power(bits) - 1i32));
-        Sum::constant(1).sub(&self.divide(&more, bits).0)
+        Sum::constant(1).sub(&self.divide_within(&more, bits, &(BigInt::ZERO, 1.into())).0)
     }
 }

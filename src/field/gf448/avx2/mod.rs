@@ -138,7 +138,7 @@ impl<E: Copy> Fe4<E> {
     /// From each word of all elements. The limbs are below 2^45, which is twice what tight ones may be.
     #[inline(always)]
     fn from_words_of_lanes<const K: usize>(words: &[[__m256i; WORDS]; K]) -> [Self; K] {
-        let mut elements = [Self::every_lane([0; WORDS]); K];
+        let mut elements = [const { Self::every_lane([0; WORDS]) }; K];
         for (element, words) in elements.iter_mut().zip(words) {
             let limbs = limbs::from_integers(&limbs_of_words(words));
             *element = Self::new(limbs, Level::TIGHT.of_sum(Level::TIGHT)).checked();
