@@ -11,8 +11,7 @@
 //!   five bits on the other curve.
 //! - **Verification on microcontrollers.** On the e curve a table of four multiples, whose images are computed when they are
 //!   added: half a kilobyte of stack less than with a table of them, for 1 % more time. On the other curve two tables of three
-//!   multiples, for 1 % more time than with four, and the challenge is halved by steps in little code; but on ARMv7E-M by leading
-//!   words, as there the other code takes 4 % of a verification.
+//!   multiples, for 1 % more time than with four.
 //! - **Several verifications.** With AVX-512 IFMA one signature is in each of eight lanes ([`side_by_side`](super::side_by_side)).
 //! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
