@@ -9,16 +9,15 @@
 //! 2k' - (2^n - 1), where n is the number of bits of all rows. For k' = (k + 2^n - 1)/2 modulo the order that is k. A
 //! column and the one with all bits reversed are opposite, so the table need hold only those whose top bit is set.
 
-use crate::loops::{rolled, rolled_mut, unseen};
+use crate::loops::{rolled_mut, stay_rolled};
 
 use super::order::Order;
 use super::{Scalar, wide};
 
 /// x in rows, the bits of one column a byte. Bits of x beyond all the rows are lost. 1 <= folds <= 8.
 ///
-/// Constant-time. Inlined where programs must be small: with the number of folds, of which a scheme has one, there is less code.
-#[cfg_attr(lemniscate_microcontroller, inline(always))]
-#[cfg_attr(not(lemniscate_microcontroller), inline)]
+/// Constant-time.
+#[inline]
 pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     debug_assert!((1..=8).contains(&folds));
     let bytes = x.map(u64::to_le_bytes);
@@ -26,14 +25,32 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     for (chunk, eight) in columns.chunks_mut(8).enumerate() {
         let mut rows = [0; 8];
         let mut bit = 8 * chunk;
-        for row in rolled_mut(&mut rows[..unseen(folds)]) {
+        for row in &mut rows[..folds] {
             *row = wide::eight_bits(bytes.as_flattened(), bit);
             bit += length;
         }
         let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
-        for (column, bits) in rolled_mut(eight).zip(rolled(&transposed)) {
-            *column = *bits as i8;
+        for (column, bits) in eight.iter_mut().zip(transposed) {
+            *column = bits as i8;
         }
+    }
+}
+
+/// The same bit by bit, in little code.
+#[inline(always)]
+fn columns_by_bits<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
+    let bytes = x.map(u64::to_le_bytes);
+    let length = columns.len();
+    for (i, column) in rolled_mut(columns).enumerate() {
+        let mut bit = i + folds * length;
+        let mut bits = 0;
+        while let Some(next) = bit.checked_sub(length) {
+            stay_rolled();
+            bit = next;
+            let byte = bytes.as_flattened().get(bit / 8).map_or(0, |byte| *byte);
+            bits = bits << 1 | byte >> (bit % 8) & 1;
+        }
+        *column = bits as i8;
     }
 }
 
@@ -54,7 +71,12 @@ pub fn signed_columns<O: Order<N>, const N: usize>(
 ) {
     let bits = folds * digits.len();
     debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
-    columns(&(*k + ones).halve().to_words(), folds, digits);
+    let x = (*k + ones).halve().to_words();
+    if cfg!(lemniscate_microcontroller) {
+        columns_by_bits(&x, folds, digits);
+    } else {
+        columns(&x, folds, digits);
+    }
     let places = i8::MAX >> (8 - folds);
     for digit in rolled_mut(digits) {
         // -1 if the top bit is not set.
@@ -110,6 +132,9 @@ mod tests {
             for x in samples::<4>() {
                 let mut digits = vec![0; length];
                 columns(&x, folds, &mut digits);
+                let mut by_bits = vec![0; length];
+                columns_by_bits(&x, folds, &mut by_bits);
+                assert_eq!(by_bits, digits);
                 let mut rebuilt = BigInt::ZERO;
                 for (i, &column) in digits.iter().enumerate() {
                     let column = column as u8;

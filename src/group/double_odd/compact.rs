@@ -6,12 +6,15 @@ use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
 use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
-use crate::loops::rolled;
-use crate::scalar::{Scalar, recode};
+use crate::loops::{rolled, stay_rolled};
+use crate::scalar::Scalar;
+use crate::scalar::order::DoubleOddE;
+use crate::wide;
 use crate::wipe::Wiped;
 
 use super::curve_e::I;
-use super::gaussian::{Digit, Digits, place};
+use super::endomorphism::{IN_FOUR, split_by_calls};
+use super::gaussian::{Digit, place};
 use super::{Curve, E, Point, S};
 
 type PointE = Point<E, Fe<P18651>>;
@@ -210,16 +213,73 @@ programs! {
 impl Compact for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
-        set_sum_of_digits_e(&Digits::new(k), point);
+        set_sum_of_digits_e(&GaussianDigits::new(k), point);
     }
 }
 
 /// The bits of digits of s and t.
 const BITS: u32 = 2;
+/// The number of digits.
+const DIGITS: usize = 64;
+
+/// The digits of a scalar that [`gaussian`](super::gaussian) has: (s - 1)/2 + 2^127 and (t - 1)/2 + 2^127, in words of 16 digits. Wiped
+/// when dropped.
+struct GaussianDigits([Wiped<u32, 4>; 2]);
+
+impl GaussianDigits {
+    /// Constant-time.
+    #[inline(never)]
+    fn new(k: &Scalar<DoubleOddE>) -> Self {
+        let [x, y] = split_by_calls(k);
+        // V0 - V1 i is odd and stands for 0; V1 is taken from a y that is not negative, else added.
+        let is_even = (x[0] ^ y[0]) & 1 == 0;
+        let is_negative = y[3] >> 63 == 1;
+        let [v0, v1] = IN_FOUR;
+        let x = wide::add(&x, &wide::kept_if(is_even, v0)).0;
+        let y = wide::subtract(&y, &wide::kept_if(is_even & !is_negative, v1)).0;
+        let y = wide::add(&y, &wide::kept_if(is_even & is_negative, v1)).0;
+        // Both are odd, and below 2^127 in magnitude.
+        Self([wide::add(&x, &y).0, wide::subtract(&x, &y).0].map(
+            #[inline(always)]
+            |double| {
+                let mut words = words_of(&wide::shift_right(&double, 1));
+                words[3] ^= 1 << 31;
+                words
+            },
+        ))
+    }
+
+    /// Digit i.
+    #[inline(always)]
+    fn at(&self, i: usize) -> Digit {
+        let [s, t] = self.0.each_ref().map(
+            #[inline(always)]
+            |words| bits(&**words, BITS, i),
+        );
+        Digit::new(BITS, s, t)
+    }
+}
+
+/// The words as words of 32 bits, from the lowest, as many as there is room for.
+#[inline(always)]
+fn words_of<const N: usize>(words: &[u64; 4]) -> Wiped<u32, N> {
+    Wiped::new(core::array::from_fn(
+        #[inline(always)]
+        |i| (words[i / 2] >> (32 * (i % 2))) as u32,
+    ))
+}
+
+/// Digit i of so many bits, of which a word has a whole number.
+#[inline(always)]
+fn bits(words: &[u32], bits: u32, i: usize) -> u8 {
+    let a_word = (32 / bits) as usize;
+    let word = words.get(i / a_word).map_or(0, |word| *word);
+    (word >> (bits as usize * (i % a_word))) as u8 & ((1 << bits) - 1)
+}
 
 /// By itself, off the stack of the digits.
 #[inline(never)]
-fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
+fn set_sum_of_digits_e(digits: &GaussianDigits, point: &mut PointE) {
     let mut table = UnitMultiples::default();
     write_multiples_e(point, &mut table);
     sum_by_table_e(digits, &table, point);
@@ -227,12 +287,15 @@ fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_e(digits: &Digits<BITS>, table: &UnitMultiples, point: &mut PointE) {
+fn sum_by_table_e(digits: &GaussianDigits, table: &UnitMultiples, point: &mut PointE) {
     let mut elements: Elements<P18651> = [Fe::ZERO; ELEMENTS];
-    set_entry_e(&mut elements, E_, table, digits.at(Digits::<BITS>::LAST));
-    for i in (0..Digits::<BITS>::LAST).rev() {
-        set_entry_e(&mut elements, E2, table, digits.at(i));
-        double_twice_add_e(&mut elements);
+    for i in (0..DIGITS).rev() {
+        let is_first = i == DIGITS - 1;
+        let at = if is_first { E_ } else { E2 };
+        set_entry_e(&mut elements, at, table, digits.at(i));
+        if !is_first {
+            double_twice_add_e(&mut elements);
+        }
     }
     point.e = elements[E_];
     point.z = elements[Z];
@@ -274,36 +337,40 @@ fn write_multiples_e(point: &mut PointE, table: &mut UnitMultiples) {
 const ROOT: &Fe<P18651> = &Fe::new(I);
 
 /// The multiple for a digit, in four elements from a place on. Constant-time.
-#[inline(never)]
+#[inline(always)]
 fn set_entry_e(elements: &mut Elements<P18651>, at: usize, table: &UnitMultiples, digit: Digit) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
     table.write(digit.place(), [digit.is_rotated(), digit.is_negative()], elements);
 }
 
-/// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
+/// Windows of 4 bits that are never 0, and eight multiples: 63 additions and 252 doublings.
 impl Compact for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
-        let digits = Wiped::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
+        // With digits 2 u - 15 for places u, k is twice the sum of all u 16^i, minus 2^256 - 1.
+        let ones = const { &Scalar::constant_ones(4 * DIGITS as u32) };
+        let places = words_of::<8>(&(*k + ones).halve().to_words());
         let mut table = Eights::<P3957>::default();
         write_multiples_s(point, &mut table);
-        sum_by_table_s(&digits, &table, point);
+        sum_by_table_s(&places, &table, point);
     }
 }
 
-const DIGITS: usize = 64;
-
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut PointS) {
+fn sum_by_table_s(places: &[u32; 8], table: &Eights<P3957>, point: &mut PointS) {
     let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
-    set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
-    let [_, z, t, ..] = &mut elements;
-    z.set_add(t);
-    *z = z.carry();
-    for i in (0..DIGITS - 1).rev() {
-        set_entry_s(&mut elements, E2, table, digits[i]);
-        double_four_times_add_s(&mut elements);
+    for i in (0..DIGITS).rev() {
+        let is_first = i == DIGITS - 1;
+        let at = if is_first { E_ } else { E2 };
+        set_entry_s(&mut elements, at, table, bits(places, 4, i));
+        if is_first {
+            let [_, z, t, ..] = &mut elements;
+            z.set_add(t);
+            *z = z.carry();
+        } else {
+            double_four_times_add_s(&mut elements);
+        }
     }
     point.e = elements[E_];
     point.u = elements[U];
@@ -312,37 +379,26 @@ fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut Poin
     point.z = point.z.carry();
 }
 
-/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another.
+/// 1, 3, .. 15 times the point: E, Z, U and T of each. The point becomes another.
 #[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut Eights<P3957>) {
-    let mut even = *odd;
-    even.set_double_n(1);
-    write_multiple_s(table, 1, odd);
-    write_multiple_s(table, 2, &even);
-    for n in rolled(&[3, 5, 7]) {
-        odd.set_add_signed_vartime(&even, false);
-        write_multiple_s(table, *n, odd);
-    }
-    for n in rolled(&[4, 8, 6]) {
-        if *n == 6 {
-            table.write_multiple(3, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
+fn write_multiples_s(point: &mut PointS, table: &mut Eights<P3957>) {
+    let mut step = *point;
+    step.set_double_n(1);
+    for i in 0..8 {
+        stay_rolled();
+        if i > 0 {
+            point.set_add_signed_vartime(&step, false);
         }
-        even.set_double_n(1);
-        write_multiple_s(table, *n, &even);
+        table.set(i, [&point.e, &point.z, &point.t, &point.u]);
     }
     table.complete();
 }
 
-#[inline(never)]
-fn write_multiple_s(table: &mut Eights<P3957>, n: usize, PointS { e, z, t, u, .. }: &PointS) {
-    table.set(n, [e, z, t, u]);
-}
-
-/// The multiple for a digit in -8 ..= 8, in four elements from a place on. Constant-time.
-#[inline(never)]
-fn set_entry_s(elements: &mut Elements<P3957>, at: usize, table: &Eights<P3957>, digit: i8) {
+/// The multiple at a place below 16, in four elements from a place on. Constant-time.
+#[inline(always)]
+fn set_entry_s(elements: &mut Elements<P3957>, at: usize, table: &Eights<P3957>, place: u8) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
-    table.write(digit, elements);
+    table.write(place, elements);
 }
 
 #[cfg(test)]

@@ -349,21 +349,19 @@ fn unit_multiples(words: [&Words; 2]) -> bool {
 fn signed_multiples<P: Prime255>(words: [&Words; 2], m: u32) -> bool {
     let elements = words.map(|words| portable::element::<P>(*words));
     let mut table = Eights::<P>::default();
-    for n in 1..=8 {
-        let (x, y) = (n % 2, 1 - n % 2);
-        table.set(n, [&elements[x], &elements[y], &elements[x], &elements[y]]);
+    for i in 0..8 {
+        let (x, y) = (i % 2, 1 - i % 2);
+        table.set(i, [&elements[x], &elements[y], &elements[x], &elements[y]]);
     }
     table.complete();
     let canonical = words.map(|words| portable::canonical(words, m));
-    (-8_i8..=8).all(|digit| {
-        let n = usize::from(digit.unsigned_abs());
-        let (x, y) = (&canonical[n % 2], &canonical[1 - n % 2]);
-        let one = [1, 0, 0, 0, 0, 0, 0, 0];
-        let [e, z, t, u] = if n == 0 { [one, one, [0; 8], [0; 8]] } else { [*x, *y, *x, *y] };
+    (0..16).all(|place| {
+        let i = usize::from(if place < 8 { 7 - place } else { place - 8 });
+        let (x, y) = (&canonical[i % 2], &canonical[1 - i % 2]);
         let mut found = [Fe::ONE; 4];
-        table.write(digit, &mut found);
-        let u = if digit < 0 { negative(&u, m) } else { u };
-        are(&[(found[0], e), (found[1], z), (found[2], t), (found[3], u)], m)
+        table.write(place, &mut found);
+        let u = if place < 8 { negative(y, m) } else { *y };
+        are(&[(found[0], *x), (found[1], *y), (found[2], *x), (found[3], u)], m)
     })
 }
 
