@@ -36,22 +36,17 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     }
 }
 
-/// The same bit by bit, in little code.
+/// Column i of columns of so many rows, bit by bit: in little code. Constant-time.
 #[inline(always)]
-fn columns_by_bits<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
-    let bytes = x.map(u64::to_le_bytes);
-    let length = columns.len();
-    for (i, column) in rolled_mut(columns).enumerate() {
-        let mut bit = i + folds * length;
-        let mut bits = 0;
-        while let Some(next) = bit.checked_sub(length) {
-            stay_rolled();
-            bit = next;
-            let byte = bytes.as_flattened().get(bit / 8).map_or(0, |byte| *byte);
-            bits = bits << 1 | byte >> (bit % 8) & 1;
-        }
-        *column = bits as i8;
+fn column(bytes: &[u8], i: usize, folds: usize, columns: usize) -> i8 {
+    let (mut bit, mut bits) = (i + folds * columns, 0);
+    while let Some(next) = bit.checked_sub(columns) {
+        stay_rolled();
+        bit = next;
+        let byte = bytes.get(bit / 8).map_or(0, |byte| *byte);
+        bits = bits << 1 | byte >> (bit % 8) & 1;
     }
+    bits as i8
 }
 
 /// The columns of k in the signed form, each as a place in the table in the low seven bits, negative if it is the
@@ -72,13 +67,14 @@ pub fn signed_columns<O: Order<N>, const N: usize>(
     let bits = folds * digits.len();
     debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
     let x = (*k + ones).halve().to_words();
-    if cfg!(lemniscate_microcontroller) {
-        columns_by_bits(&x, folds, digits);
-    } else {
+    let (count, places) = (digits.len(), i8::MAX >> (8 - folds));
+    if cfg!(not(lemniscate_microcontroller)) {
         columns(&x, folds, digits);
     }
-    let places = i8::MAX >> (8 - folds);
-    for digit in rolled_mut(digits) {
+    for (i, digit) in rolled_mut(digits).enumerate() {
+        if cfg!(lemniscate_microcontroller) {
+            *digit = column(x.map(u64::to_le_bytes).as_flattened(), i, folds, count);
+        }
         // -1 if the top bit is not set.
         let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;
         *digit = (*digit ^ opposite) & places | opposite & i8::MIN;
@@ -132,9 +128,9 @@ mod tests {
             for x in samples::<4>() {
                 let mut digits = vec![0; length];
                 columns(&x, folds, &mut digits);
-                let mut by_bits = vec![0; length];
-                columns_by_bits(&x, folds, &mut by_bits);
-                assert_eq!(by_bits, digits);
+                for (i, &digit) in digits.iter().enumerate() {
+                    assert_eq!(column(x.map(u64::to_le_bytes).as_flattened(), i, folds, length), digit);
+                }
                 let mut rebuilt = BigInt::ZERO;
                 for (i, &column) in digits.iter().enumerate() {
                     let column = column as u8;

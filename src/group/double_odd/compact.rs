@@ -8,7 +8,7 @@ use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
 use crate::loops::{rolled, stay_rolled};
 use crate::scalar::Scalar;
-use crate::scalar::order::DoubleOddE;
+use crate::scalar::order::{DoubleOddE, DoubleOddS};
 use crate::wide;
 use crate::wipe::Wiped;
 
@@ -90,7 +90,7 @@ programs! {
     }
 
     /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T instead of Z, and U, where T
-    /// is X^2. Begins with Z + T instead of Z, and does not read T.
+    /// is the square of T2. Begins with Z + T instead of Z, and does not read T.
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
@@ -120,37 +120,36 @@ programs! {
         multiply U = U, Z;
         square Z = Z;
         add E_ = Z, T;
-        sub_multiple E_ = E_, 16, X;
-        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
-        add X = E_, U;
-        multiply E_ = E_, E2;
+        sub_multiple X = E_, 16, X;
+        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E_, which was Z1 + T1.
+        multiply Z = Z, Z2;
+        add Z2 = Z2, T2;
+        multiply E_ = E_, Z2;
+        multiply T = T, T2;
+        sub_both E_ = Z, T;
+        // E1 E2 in X, U1 U2 and E1 U2 + U1 E2 in T2.
+        add T2 = X, U;
+        multiply X = X, E2;
         multiply U = U, U2;
         add U2 = U2, E2;
-        multiply X = X, U2;
-        sub_both X = E_, U;
-        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E2.
-        add E2 = Z, T;
-        add U2 = Z2, T2;
-        multiply E2 = E2, U2;
-        multiply Z = Z, Z2;
-        multiply T = T, T2;
-        sub_both E2 = Z, T;
-        // The factor Z - T in T, the denominator Z + T in Z.
-        add T2 = Z, T;
+        multiply T2 = T2, U2;
+        sub_both T2 = X, U;
+        // The factor Z - T in T, the denominator Z + T in Z2.
+        add Z2 = Z, T;
         sub T = Z, T;
         add U = U, U;
-        add E_ = E_, U;
-        multiply E_ = E_, T;
-        multiply U = U, E2;
-        sub E_ = E_, U;
-        multiply U = T2, X;
-        add Z = T2, X;
+        add X = X, U;
+        multiply X = X, T;
+        multiply U = U, E_;
+        sub E_ = X, U;
+        multiply U = Z2, T2;
+        add Z = Z2, T2;
         square Z = Z;
         sub_multiple Z = Z, 2, U;
     }
 
     /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T instead of Z, and U, where T
-    /// is X^2. Begins with Z + T instead of Z, and does not read T.
+    /// is the square of T2. Begins with Z + T instead of Z, and does not read T.
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -183,29 +182,28 @@ programs! {
         square T = T;
         square Z = Z;
         add E_ = Z, T;
-        sub_multiple E_ = E_, 65536, X;
-        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
-        add X = E_, U;
-        multiply E_ = E_, E2;
+        sub_multiple X = E_, 65536, X;
+        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E_, which was Z1 + T1.
+        multiply Z = Z, Z2;
+        add Z2 = Z2, T2;
+        multiply E_ = E_, Z2;
+        multiply T = T, T2;
+        sub_both E_ = Z, T;
+        // E1 E2 in X, U1 U2 and E1 U2 + U1 E2 in T2.
+        add T2 = X, U;
+        multiply X = X, E2;
         multiply U = U, U2;
         add U2 = U2, E2;
-        multiply X = X, U2;
-        sub_both X = E_, U;
-        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E2.
-        add E2 = Z, T;
-        add U2 = Z2, T2;
-        multiply E2 = E2, U2;
-        multiply Z = Z, Z2;
-        multiply T = T, T2;
-        sub_both E2 = Z, T;
+        multiply T2 = T2, U2;
+        sub_both T2 = X, U;
         // The denominator Z + T in Z, the factor Z - T in T.
         sum_difference Z = T;
-        add_multiple E_ = E_, 2, U;
-        multiply E_ = E_, T;
-        multiply U = U, E2;
-        sub_multiple E_ = E_, 2, U;
-        multiply U = Z, X;
-        square_sum_sub Z = Z, 1, X, U;
+        add_multiple X = X, 2, U;
+        multiply X = X, T;
+        multiply U = U, E_;
+        sub_multiple E_ = X, 2, U;
+        multiply U = Z, T2;
+        square_sum_sub Z = Z, 1, T2, U;
     }
 }
 
@@ -347,13 +345,23 @@ fn set_entry_e(elements: &mut Elements<P18651>, at: usize, table: &UnitMultiples
 impl Compact for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
-        // With digits 2 u - 15 for places u, k is twice the sum of all u 16^i, minus 2^256 - 1.
-        let ones = const { &Scalar::constant_ones(4 * DIGITS as u32) };
-        let places = words_of::<8>(&(*k + ones).halve().to_words());
-        let mut table = Eights::<P3957>::default();
-        write_multiples_s(point, &mut table);
-        sum_by_table_s(&places, &table, point);
+        set_sum_of_places_s(&places_s(k), point);
     }
+}
+
+/// With digits 2 u - 15 for places u, k is twice the sum of all u 16^i, minus 2^256 - 1: the places, in words of eight. Constant-time.
+#[inline(never)]
+fn places_s(k: &Scalar<DoubleOddS>) -> Wiped<u32, 8> {
+    let ones = const { &Scalar::constant_ones(4 * DIGITS as u32) };
+    words_of(&(*k + ones).halve().to_words())
+}
+
+/// By itself, off the stack of the places.
+#[inline(never)]
+fn set_sum_of_places_s(places: &[u32; 8], point: &mut PointS) {
+    let mut table = Eights::<P3957>::default();
+    write_multiples_s(point, &mut table);
+    sum_by_table_s(places, &table, point);
 }
 
 /// By itself, off the stack of the table's making.
@@ -374,7 +382,7 @@ fn sum_by_table_s(places: &[u32; 8], table: &Eights<P3957>, point: &mut PointS) 
     }
     point.e = elements[E_];
     point.u = elements[U];
-    point.t.set_square_of(&elements[X]);
+    point.t.set_square_of(&elements[T2]);
     point.z.set_difference(&elements[Z], &point.t);
     point.z = point.z.carry();
 }

@@ -47,8 +47,7 @@ pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
             square = u.squared();
             &square
         };
-        zt = F::ZERO;
-        zt.set_product(z1, t);
+        zt = z1.product(t);
         zt.set_add(t1);
         t1.set_mul(t);
     }
