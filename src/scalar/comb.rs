@@ -71,9 +71,10 @@ pub fn signed_columns<O: Order<N>, const N: usize>(
     if cfg!(not(lemniscate_microcontroller)) {
         columns(&x, folds, digits);
     }
+    let bytes = x.map(u64::to_le_bytes);
     for (i, digit) in rolled_mut(digits).enumerate() {
         if cfg!(lemniscate_microcontroller) {
-            *digit = column(x.map(u64::to_le_bytes).as_flattened(), i, folds, count);
+            *digit = column(bytes.as_flattened(), i, folds, count);
         }
         // -1 if the top bit is not set.
         let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;

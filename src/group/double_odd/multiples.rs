@@ -17,11 +17,11 @@ pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
     negative: bool,
     is_before_doubling: bool,
 ) {
-    let opposite;
+    let mut opposite;
     let u = if negative {
-        let mut negated = F::ZERO;
-        negated.set_sub(u);
-        opposite = negated.carry();
+        opposite = F::ZERO;
+        opposite.set_sub(u);
+        opposite = opposite.carry();
         &opposite
     } else {
         u
