@@ -9,15 +9,16 @@
 //! 2k' - (2^n - 1), where n is the number of bits of all rows. For k' = (k + 2^n - 1)/2 modulo the order that is k. A
 //! column and the one with all bits reversed are opposite, so the table need hold only those whose top bit is set.
 
-use crate::loops::{rolled_mut, stay_rolled};
+use crate::loops::{rolled, rolled_mut, stay_rolled, unseen};
 
 use super::order::Order;
 use super::{Scalar, wide};
 
 /// x in rows, the bits of one column a byte. Bits of x beyond all the rows are lost. 1 <= folds <= 8.
 ///
-/// Constant-time.
-#[inline]
+/// Constant-time. Inlined where programs must be small: with the number of folds, of which a scheme has one, there is less code.
+#[cfg_attr(lemniscate_microcontroller, inline(always))]
+#[cfg_attr(not(lemniscate_microcontroller), inline)]
 pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     debug_assert!((1..=8).contains(&folds));
     let bytes = x.map(u64::to_le_bytes);
@@ -25,18 +26,22 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     for (chunk, eight) in columns.chunks_mut(8).enumerate() {
         let mut rows = [0; 8];
         let mut bit = 8 * chunk;
-        for row in &mut rows[..folds] {
+        for row in rolled_mut(&mut rows[..unseen(folds)]) {
             *row = wide::eight_bits(bytes.as_flattened(), bit);
             bit += length;
         }
         let transposed = transpose(u64::from_le_bytes(rows)).to_le_bytes();
-        for (column, bits) in eight.iter_mut().zip(transposed) {
-            *column = bits as i8;
+        for (column, bits) in rolled_mut(eight).zip(rolled(&transposed)) {
+            *column = *bits as i8;
         }
     }
 }
 
-/// Column i of columns of so many rows, bit by bit: in little code. Constant-time.
+/// Whether columns are found bit by bit: in half the code, for 1.5 % more cycles of a product on ARMv7E-M, where other code has saved
+/// more.
+const BY_BITS: bool = cfg!(lemniscate_assembly = "thumbv7em");
+
+/// Column i of columns of so many rows, bit by bit. Constant-time.
 #[inline(always)]
 fn column(bytes: &[u8], i: usize, folds: usize, columns: usize) -> i8 {
     let (mut bit, mut bits) = (i + folds * columns, 0);
@@ -68,12 +73,12 @@ pub fn signed_columns<O: Order<N>, const N: usize>(
     debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
     let x = (*k + ones).halve().to_words();
     let (count, places) = (digits.len(), i8::MAX >> (8 - folds));
-    if cfg!(not(lemniscate_microcontroller)) {
+    if !BY_BITS {
         columns(&x, folds, digits);
     }
     let bytes = x.map(u64::to_le_bytes);
     for (i, digit) in rolled_mut(digits).enumerate() {
-        if cfg!(lemniscate_microcontroller) {
+        if BY_BITS {
             *digit = column(bytes.as_flattened(), i, folds, count);
         }
         // -1 if the top bit is not set.

@@ -6,9 +6,9 @@ use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
 use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
-use crate::loops::{rolled, stay_rolled};
+use crate::loops::rolled;
 use crate::scalar::Scalar;
-use crate::scalar::order::{DoubleOddE, DoubleOddS};
+use crate::scalar::order::DoubleOddE;
 use crate::wide;
 use crate::wipe::Wiped;
 
@@ -16,6 +16,11 @@ use super::curve_e::I;
 use super::endomorphism::{IN_FOUR, split_by_calls};
 use super::gaussian::{Digit, place};
 use super::{Curve, E, Point, S};
+
+/// The digits of products on the s curve, and the multiples for them: where each lookup of 0 costs more than multiples that are odd,
+/// these.
+#[cfg_attr(lemniscate_assembly = "thumbv7em", path = "compact/windows/odd.rs")]
+mod windows;
 
 type PointE = Point<E, Fe<P18651>>;
 type PointS = Point<S, Fe<P3957>>;
@@ -335,43 +340,37 @@ fn write_multiples_e(point: &mut PointE, table: &mut UnitMultiples) {
 const ROOT: &Fe<P18651> = &Fe::new(I);
 
 /// The multiple for a digit, in four elements from a place on. Constant-time.
-#[inline(always)]
+#[cfg_attr(lemniscate_assembly = "thumbv7em", inline(always))]
+#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), inline(never))]
 fn set_entry_e(elements: &mut Elements<P18651>, at: usize, table: &UnitMultiples, digit: Digit) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
     table.write(digit.place(), [digit.is_rotated(), digit.is_negative()], elements);
 }
 
-/// Windows of 4 bits that are never 0, and eight multiples: 63 additions and 252 doublings.
+/// Windows of 4 bits, and eight multiples: 63 additions and 252 doublings.
 impl Compact for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
-        set_sum_of_places_s(&places_s(k), point);
+        set_sum_of_digits_s(&windows::Digits::new(k), point);
     }
 }
 
-/// With digits 2 u - 15 for places u, k is twice the sum of all u 16^i, minus 2^256 - 1: the places, in words of eight. Constant-time.
+/// By itself, off the stack of the digits.
 #[inline(never)]
-fn places_s(k: &Scalar<DoubleOddS>) -> Wiped<u32, 8> {
-    let ones = const { &Scalar::constant_ones(4 * DIGITS as u32) };
-    words_of(&(*k + ones).halve().to_words())
-}
-
-/// By itself, off the stack of the places.
-#[inline(never)]
-fn set_sum_of_places_s(places: &[u32; 8], point: &mut PointS) {
+fn set_sum_of_digits_s(digits: &windows::Digits, point: &mut PointS) {
     let mut table = Eights::<P3957>::default();
-    write_multiples_s(point, &mut table);
-    sum_by_table_s(places, &table, point);
+    windows::write_multiples(point, &mut table);
+    sum_by_table_s(digits, &table, point);
 }
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_s(places: &[u32; 8], table: &Eights<P3957>, point: &mut PointS) {
+fn sum_by_table_s(digits: &windows::Digits, table: &Eights<P3957>, point: &mut PointS) {
     let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
     for i in (0..DIGITS).rev() {
         let is_first = i == DIGITS - 1;
         let at = if is_first { E_ } else { E2 };
-        set_entry_s(&mut elements, at, table, bits(places, 4, i));
+        set_entry_s(&mut elements, at, table, digits.at(i));
         if is_first {
             let [_, z, t, ..] = &mut elements;
             z.set_add(t);
@@ -387,26 +386,12 @@ fn sum_by_table_s(places: &[u32; 8], table: &Eights<P3957>, point: &mut PointS) 
     point.z = point.z.carry();
 }
 
-/// 1, 3, .. 15 times the point: E, Z, U and T of each. The point becomes another.
-#[inline(never)]
-fn write_multiples_s(point: &mut PointS, table: &mut Eights<P3957>) {
-    let mut step = *point;
-    step.set_double_n(1);
-    for i in 0..8 {
-        stay_rolled();
-        if i > 0 {
-            point.set_add_signed_vartime(&step, false);
-        }
-        table.set(i, [&point.e, &point.z, &point.t, &point.u]);
-    }
-    table.complete();
-}
-
-/// The multiple at a place below 16, in four elements from a place on. Constant-time.
-#[inline(always)]
-fn set_entry_s(elements: &mut Elements<P3957>, at: usize, table: &Eights<P3957>, place: u8) {
+/// The multiple for a digit, in four elements from a place on. Constant-time.
+#[cfg_attr(lemniscate_assembly = "thumbv7em", inline(always))]
+#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), inline(never))]
+fn set_entry_s(elements: &mut Elements<P3957>, at: usize, table: &Eights<P3957>, digit: i8) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
-    table.write(place, elements);
+    table.write(digit, elements);
 }
 
 #[cfg(test)]
