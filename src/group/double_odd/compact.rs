@@ -6,7 +6,7 @@ use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
 use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
-use crate::loops::rolled;
+use crate::loops::{rolled, rolled_mut, unseen};
 use crate::scalar::Scalar;
 use crate::scalar::order::DoubleOddE;
 use crate::wide;
@@ -225,51 +225,47 @@ const BITS: u32 = 2;
 /// The number of digits.
 const DIGITS: usize = 64;
 
-/// The digits of a scalar that [`gaussian`](super::gaussian) has: (s - 1)/2 + 2^127 and (t - 1)/2 + 2^127, in words of 16 digits. Wiped
-/// when dropped.
-struct GaussianDigits([Wiped<u32, 4>; 2]);
+/// Re + Im and Re - Im of V0 - V1 i.
+const SUM_AND_DIFFERENCE: &[[u64; 4]; 2] =
+    &[wide::subtract(&IN_FOUR[0], &IN_FOUR[1]).0, wide::add(&IN_FOUR[0], &IN_FOUR[1]).0];
+
+/// The digits of a scalar that [`gaussian`](super::gaussian) has: (s - 1)/2 + 2^127 and (t - 1)/2 + 2^127, four words of 16 digits each.
+/// Wiped when dropped.
+struct GaussianDigits(Wiped<u32, 8>);
 
 impl GaussianDigits {
     /// Constant-time.
     #[inline(never)]
     fn new(k: &Scalar<DoubleOddE>) -> Self {
         let [x, y] = split_by_calls(k);
-        // V0 - V1 i is odd and stands for 0; V1 is taken from a y that is not negative, else added.
+        // V0 - V1 i is odd and stands for 0; it is taken away where y is negative, else added.
         let is_even = (x[0] ^ y[0]) & 1 == 0;
-        let is_negative = y[3] >> 63 == 1;
-        let [v0, v1] = IN_FOUR;
-        let x = wide::add(&x, &wide::kept_if(is_even, v0)).0;
-        let y = wide::subtract(&y, &wide::kept_if(is_even & !is_negative, v1)).0;
-        let y = wide::add(&y, &wide::kept_if(is_even & is_negative, v1)).0;
-        // Both are odd, and below 2^127 in magnitude.
-        Self([wide::add(&x, &y).0, wide::subtract(&x, &y).0].map(
-            #[inline(always)]
-            |double| {
-                let mut words = words_of(&wide::shift_right(&double, 1));
-                words[3] ^= 1 << 31;
-                words
-            },
-        ))
+        let is_negative = (y[3] >> 63) as u32;
+        let change = wide::opaque_mask(is_negative == 1);
+        let (mut sum, mut difference) = (x, x);
+        wide::add_slice(&mut sum, &y, 0, 0);
+        wide::add_slice(&mut difference, &y, u64::MAX, 1);
+        // Both are odd then, and below 2^127 in magnitude.
+        let mut digits = Wiped::new([0; 8]);
+        for ((double, v), words) in
+            rolled_mut(&mut [&mut sum, &mut difference]).zip(SUM_AND_DIFFERENCE).zip(digits.as_chunks_mut().0)
+        {
+            wide::add_slice(&mut **double, &wide::kept_if(is_even, v), change, is_negative);
+            let [low, high, ..] = wide::shift_right::<4, 4>(double, 1);
+            *words = [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32 ^ 1 << 31];
+        }
+        Self(digits)
     }
 
     /// Digit i.
     #[inline(always)]
     fn at(&self, i: usize) -> Digit {
-        let [s, t] = self.0.each_ref().map(
+        let [s, t] = [&self.0[..4], &self.0[4..]].map(
             #[inline(always)]
-            |words| bits(&**words, BITS, i),
+            |words| bits(words, BITS, i),
         );
         Digit::new(BITS, s, t)
     }
-}
-
-/// The words as words of 32 bits, from the lowest, as many as there is room for.
-#[inline(always)]
-fn words_of<const N: usize>(words: &[u64; 4]) -> Wiped<u32, N> {
-    Wiped::new(core::array::from_fn(
-        #[inline(always)]
-        |i| (words[i / 2] >> (32 * (i % 2))) as u32,
-    ))
 }
 
 /// Digit i of so many bits, of which a word has a whole number.
@@ -293,7 +289,8 @@ fn set_sum_of_digits_e(digits: &GaussianDigits, point: &mut PointE) {
 fn sum_by_table_e(digits: &GaussianDigits, table: &UnitMultiples, point: &mut PointE) {
     let mut elements: Elements<P18651> = [Fe::ZERO; ELEMENTS];
     for i in (0..DIGITS).rev() {
-        let is_first = i == DIGITS - 1;
+        // Not two copies of what follows.
+        let is_first = unseen(i + 1 == DIGITS);
         let at = if is_first { E_ } else { E2 };
         set_entry_e(&mut elements, at, table, digits.at(i));
         if !is_first {
@@ -368,7 +365,7 @@ fn set_sum_of_digits_s(digits: &windows::Digits, point: &mut PointS) {
 fn sum_by_table_s(digits: &windows::Digits, table: &Eights<P3957>, point: &mut PointS) {
     let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
     for i in (0..DIGITS).rev() {
-        let is_first = i == DIGITS - 1;
+        let is_first = i + 1 == DIGITS;
         let at = if is_first { E_ } else { E2 };
         set_entry_s(&mut elements, at, table, digits.at(i));
         if is_first {

@@ -8,7 +8,7 @@ use crate::scalar::Scalar;
 use crate::scalar::order::DoubleOddS;
 use crate::wipe::Wiped;
 
-use super::{DIGITS, PointS, bits, words_of};
+use super::{DIGITS, PointS, bits};
 
 /// The digits of a scalar, as (digit + 15)/2. Wiped when dropped.
 pub(super) struct Digits(Wiped<u32, 8>);
@@ -18,7 +18,11 @@ impl Digits {
     #[inline(never)]
     pub(super) fn new(k: &Scalar<DoubleOddS>) -> Self {
         let ones = const { &Scalar::constant_ones(4 * DIGITS as u32) };
-        Self(words_of(&(*k + ones).halve().to_words()))
+        let words = (*k + ones).halve().to_words();
+        Self(Wiped::new(core::array::from_fn(
+            #[inline(always)]
+            |i| (words[i / 2] >> (32 * (i % 2))) as u32,
+        )))
     }
 
     /// Digit i.
