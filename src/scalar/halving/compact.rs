@@ -64,11 +64,13 @@ fn reduce_vartime<'a, 'b>(
     let (mut short, mut top) = (1, words - 1);
     loop {
         // Of both rho, the highest word that is not 0.
-        while top > 0 && at(longer.rho, top) | at(shorter.rho, top) == 0 {
+        let [mut a, mut b] = [at(longer.rho, top), at(shorter.rho, top)];
+        while a | b == 0 && top > 0 {
             top -= 1;
+            [a, b] = [at(longer.rho, top), at(shorter.rho, top)];
         }
-        let zeros = (at(longer.rho, top) | at(shorter.rho, top)).leading_zeros();
-        let [mut x, mut y] = [leading(longer.rho, top, zeros), leading(shorter.rho, top, zeros)];
+        let zeros = (a | b).leading_zeros();
+        let [mut x, mut y] = [leading(a, longer.rho, top, zeros), leading(b, shorter.rho, top, zeros)];
         if x < y || x == y && is_less(longer.rho, shorter.rho) {
             (longer, shorter, x, y, short) = (shorter, longer, y, x, short ^ 1);
         }
@@ -78,7 +80,7 @@ fn reduce_vartime<'a, 'b>(
             // The shorter rho is brought nearer by whole words, and stays the shorter one.
             least = bit_length(shorter.rho);
             nearer = (length - least - 1) as usize / 32;
-            y = leading(shorter.rho, top - nearer, zeros);
+            y = leading(at(shorter.rho, top - nearer), shorter.rho, top - nearer, zeros);
         }
         if least <= target {
             return short;
@@ -94,11 +96,11 @@ fn reduce_vartime<'a, 'b>(
     }
 }
 
-/// The 31 bits after so many zeros, fewer than 32, of word i and of the word below.
+/// The 31 bits after so many zeros, fewer than 32, of word i, which is given, and of the word below.
 #[inline(always)]
-fn leading(x: &[u32], i: usize, zeros: u32) -> u32 {
+fn leading(word: u32, x: &[u32], i: usize, zeros: u32) -> u32 {
     // In two shifts of less than a word.
-    (at(x, i) << zeros | at(x, i.wrapping_sub(1)) >> 1 >> (31 - zeros)) >> 1
+    (word << (zeros % 32) | at(x, i.wrapping_sub(1)) >> 1 >> (31 - zeros % 32)) >> 1
 }
 
 /// Word i, and 0 where there is none.

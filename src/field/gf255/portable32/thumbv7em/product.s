@@ -386,6 +386,11 @@
 // r0 = r1^(2^n), with M in r2 and n in r3, at least 1.
     function lemniscate_gf255_square_n
     enter   16
+    .if lemniscate_fpu
+    mov.w   r12, #0
+    keep    14, r12
+2:
+    .endif
     keep    12, r0
     keep    13, r3
     keep    15, r2
@@ -396,21 +401,21 @@
     square_in_order
     subs.w  r1, r1, #1
     keep    13, r1
-    .if lemniscate_fpu
-    bmi.w   2f
-    .endif
     bne.w   1b
     back    r1, 12
     stm.w   r1, {r3-r10}
+    .if lemniscate_fpu
+    // The place of another square, if there is one.
+    back    r1, 14
+    cmp     r1, #0
+    bne.w   3f
+    .endif
     leave   16
     .if lemniscate_fpu
-
-// The first of two is written, and the second one's place is in 14.
-2:
-    back    r1, 12
-    stm.w   r1, {r3-r10}
-    back    r1, 14
+3:
     keep    12, r1
+    mov.w   r1, #0
+    keep    14, r1
     mov.w   r1, #1
     keep    13, r1
     b.w     1b
@@ -421,13 +426,9 @@
     .thumb_func
 lemniscate_gf255_square_twice:
     enter   16
-    keep    12, r0
     keep    14, r3
-    keep    15, r2
-    mov.w   r3, #0
-    keep    13, r3
-    ldm.w   r1, {r3-r10}
-    b.w     1b
+    mov.w   r3, #1
+    b.w     2b
     .endif
 
 // What the ladder calls: `product` and `square`, with the address that they return to kept in 14.
