@@ -220,7 +220,7 @@ pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N]
 /// sum += the words of b with these bits changed, plus a carry; returns the carry out. One function for all lengths, and for
 /// differences: a - b is a + !b + 1.
 #[inline(never)]
-const fn add_slice(sum: &mut [u64], b: &[u64], change: u64, carry: u32) -> u32 {
+pub(crate) const fn add_slice(sum: &mut [u64], b: &[u64], change: u64, carry: u32) -> u32 {
     // A carry that is kept as a bit may become a branch.
     let mut carry = carry;
     let mut i = 0;

@@ -217,6 +217,12 @@ pub trait Field:
         *self + *other
     }
 
+    /// `self * other`, for a place of its own.
+    #[inline(always)]
+    fn product(&self, other: &Self) -> Self {
+        *self * *other
+    }
+
     /// The square, for a place of its own.
     #[inline(always)]
     fn squared(&self) -> Self {

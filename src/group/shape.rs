@@ -43,13 +43,15 @@
 //! | `small-tables` | edwards25519, double-odd | comb of 5 folds | 1536, 1024 | 51 | 50 |
 //! | any | Curve9767 | comb of 6 folds | 2560 | 42 | 41 |
 //! | neither | edwards25519 | comb of 5 folds in 4 blocks | 6144 | 52 | 12 |
-//! | | double-odd | comb of 5 folds in 2 blocks | 2048 | 52 | 25 |
+//! | | double-odd, of jq255 | comb of 5 folds in 4 blocks | 4096 | 52 | 12 |
+//! | | double-odd, of do255 | comb of 5 folds in 2 blocks | 2048 | 52 | 25 |
 //! | `large-tables` | edwards25519, double-odd | comb of 5 folds in 26 blocks | 39936, 26624 | 52 | 1 |
 //!
 //! - **Points.** Those of the double-odd groups are held as e and u there. On a Cortex-M0+ a square of u takes 250 cycles more
 //!   than its lookup, on a Cortex-M4 less.
 //! - **Neither.** A quarter of the doublings for four times the table, the one that vectors have with `small-tables`; of the double-odd
-//!   groups, whose doublings take half of an addition, half of them for twice the table, of the same rows. More
+//!   groups, whose doublings take half of an addition, half of them for twice the table, of the same rows, in programs with do255, for
+//!   which little flash was the aim. More
 //!   blocks would save few doublings more, and more folds cost more in lookups than they save in additions: a lookup of 16
 //!   entries takes 2,400 cycles of a Cortex-M0+, where an addition takes 16,000, and 1,000 of a Cortex-M4, where it takes 2,300.
 //! - **Large.** Windows without doublings take 1 to 3 % fewer cycles, and twice the table.
@@ -166,6 +168,10 @@ pub const SINGLE: Shape = if IS_SMALL_MACHINE {
 /// For single points of the double-odd groups.
 pub const DOUBLE_ODD: Shape =
     if IS_SMALL_MACHINE { of_build(comb(5, 1), comb(5, 2), comb(5, 26)) } else { SINGLE };
+
+/// The same for products of jq255 on microcontrollers.
+#[cfg(lemniscate_microcontroller)]
+pub const JQ255: Shape = of_build(comb(5, 1), comb(5, 4), comb(5, 26));
 
 /// For points of edwards25519 or of the double-odd groups in four lanes.
 pub const FOUR_LANES: Shape =

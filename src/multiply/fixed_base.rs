@@ -127,6 +127,19 @@ fn sum<V: BaseTable, R>(
     })
 }
 
+/// k P + 2^d S, from a table of multiples of P of this shape, with the `ones` of [`FixedBaseDigits::with`]. Constant-time.
+#[cfg(lemniscate_microcontroller)]
+#[inline(always)]
+pub fn product_by_table<V: BaseTable, O: Order<N> + Reduce<N>, const N: usize>(
+    start: V,
+    k: &Scalar<O, N>,
+    shape: Shape,
+    ones: &Scalar<O, N>,
+    table: &[V::Eight],
+) -> V::Element {
+    sum(start, FixedBaseDigits::with(k, shape, V::LANES, ones).as_slice(), shape, table, join)
+}
+
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
 pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {

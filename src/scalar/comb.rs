@@ -9,7 +9,7 @@
 //! 2k' - (2^n - 1), where n is the number of bits of all rows. For k' = (k + 2^n - 1)/2 modulo the order that is k. A
 //! column and the one with all bits reversed are opposite, so the table need hold only those whose top bit is set.
 
-use crate::loops::{rolled, rolled_mut, unseen};
+use crate::loops::{rolled, rolled_mut, stay_rolled, unseen};
 
 use super::order::Order;
 use super::{Scalar, wide};
@@ -37,6 +37,20 @@ pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {
     }
 }
 
+/// Column i of columns of so many rows, 1 or more, bit by bit. Constant-time.
+#[inline(always)]
+fn column(bytes: &[u8; 64], i: usize, folds: usize, columns: usize) -> i8 {
+    let (mut bit, mut bits) = (i + (folds - 1) * columns, 0);
+    loop {
+        stay_rolled();
+        bits = bits << 1 | bytes[bit / 8 % 64] >> (bit % 8) & 1;
+        match bit.checked_sub(columns) {
+            Some(next) => bit = next,
+            None => return bits as i8,
+        }
+    }
+}
+
 /// The columns of k in the signed form, each as a place in the table in the low seven bits, negative if it is the
 /// opposite of that entry. 1 <= folds <= 8, and the rows must have at least as many bits as the order, and 511 at most;
 /// `ones` is 2^n - 1 for all n of them.
@@ -54,9 +68,19 @@ pub fn signed_columns<O: Order<N>, const N: usize>(
 ) {
     let bits = folds * digits.len();
     debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
-    columns(&(*k + ones).halve().to_words(), folds, digits);
-    let places = i8::MAX >> (8 - folds);
-    for digit in rolled_mut(digits) {
+    let x = (*k + ones).halve().to_words();
+    let (count, places) = (digits.len(), i8::MAX >> (8 - folds));
+    if !O::HAS_LITTLE_CODE {
+        columns(&x, folds, digits);
+    }
+    let mut bytes = [0; 64];
+    if O::HAS_LITTLE_CODE {
+        bytes[..8 * N].copy_from_slice(x.map(u64::to_le_bytes).as_flattened());
+    }
+    for (i, digit) in rolled_mut(digits).enumerate() {
+        if O::HAS_LITTLE_CODE {
+            *digit = column(&bytes, i, folds, count);
+        }
         // -1 if the top bit is not set.
         let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;
         *digit = (*digit ^ opposite) & places | opposite & i8::MIN;
@@ -110,6 +134,11 @@ mod tests {
             for x in samples::<4>() {
                 let mut digits = vec![0; length];
                 columns(&x, folds, &mut digits);
+                let mut bytes = [0; 64];
+                bytes[..32].copy_from_slice(x.map(u64::to_le_bytes).as_flattened());
+                for (i, &digit) in digits.iter().enumerate() {
+                    assert_eq!(column(&bytes, i, folds, length), digit);
+                }
                 let mut rebuilt = BigInt::ZERO;
                 for (i, &column) in digits.iter().enumerate() {
                     let column = column as u8;

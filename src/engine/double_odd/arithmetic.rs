@@ -11,6 +11,8 @@ use crate::engine::blinding::{Blindable, Mask};
 use crate::field::Field;
 use crate::group::Group;
 use crate::group::double_odd::{self, Curve, E, Point, S};
+#[cfg(lemniscate_microcontroller)]
+use crate::group::shape;
 use crate::group::start::{CAN_BE_MASKED, MaskedStart};
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
@@ -34,6 +36,9 @@ pub trait Arithmetic:
     fn equals(a: &Coordinates, b: &Coordinates) -> Choice;
     /// k G.
     fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates;
+    /// The same for jq255, by a table of its own.
+    #[cfg(lemniscate_microcontroller)]
+    fn base_product_of_jq255(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates;
 }
 
 macro_rules! arithmetic {
@@ -72,6 +77,15 @@ macro_rules! arithmetic {
 
                 fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
                     dispatch!(any_modulus B => base_product::<$curve, B>(k, mask).into())
+                }
+
+                #[cfg(lemniscate_microcontroller)]
+                fn base_product_of_jq255(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
+                    const DOUBLINGS: usize = shape::JQ255.doublings(<$curve as Curve>::Order::BITS, 1);
+                    let k = mask.blind(k, DOUBLINGS);
+                    dispatch!(any_modulus B => {
+                        <B as Strategy<$curve>>::base_product_of_jq255(mask.start(), &k).into()
+                    })
                 }
             }
 

@@ -11,8 +11,7 @@
 //!   five bits on the other curve.
 //! - **Verification on microcontrollers.** On the e curve a table of four multiples, whose images are computed when they are
 //!   added: half a kilobyte of stack less than with a table of them, for 1 % more time. On the other curve two tables of three
-//!   multiples, for 1 % more time than with four, and the challenge is halved by steps in little code; but on ARMv7E-M by leading
-//!   words, as there the other code takes 4 % of a verification.
+//!   multiples, for 1 % more time than with four.
 //! - **Several verifications.** With AVX-512 IFMA one signature is in each of eight lanes ([`side_by_side`](super::side_by_side)).
 //! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. The products of
 //!   AVX2 are too narrow for these moduli: there, single elements are faster.
@@ -28,9 +27,13 @@ use crate::field::vector::Vector4;
 use crate::group::double_odd::compact::Compact;
 use crate::group::double_odd::parallel::ParallelPoint;
 use crate::group::double_odd::{Curve, Held, Point, write_affine_vartime};
+#[cfg(lemniscate_microcontroller)]
+use crate::group::shape;
 use crate::group::start::MaskedStart;
 use crate::group::{Addend, FromTable, Group};
 use crate::multiply::fixed_base::{base_product, doublings};
+#[cfg(lemniscate_microcontroller)]
+use crate::multiply::fixed_base::{columns_bits, product_by_table};
 use crate::scalar::{Scalar, order::Order};
 
 use super::products::Products;
@@ -61,6 +64,15 @@ pub trait Strategy<C: Curve>: Backend {
     #[inline(always)]
     fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
         base_product(Point::<C, Self::Wide>::from_start(start), k)
+    }
+
+    /// [`Self::base_product`] for jq255, by a table of its own. Constant-time.
+    #[cfg(lemniscate_microcontroller)]
+    #[inline(always)]
+    fn base_product_of_jq255(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
+        let ones = const { &Scalar::constant_ones(columns_bits(shape::JQ255, C::Order::BITS, 1)) };
+        let start = Point::<C, Self::Fe<C::Prime>>::from_start(start);
+        product_by_table(start, k, shape::JQ255, ones, C::base_of_jq255())
     }
 
     /// Runs what is computed for several signatures, one in each lane of a vector; `None` without such vectors.

@@ -6,13 +6,21 @@ use crate::field::gf255::portable32::program::{ELEMENTS, programs};
 use crate::field::gf255::portable32::{Eights, Fe, UnitMultiples};
 use crate::field::{FieldElement, P3957, P18651};
 use crate::group::Group;
-use crate::loops::rolled;
-use crate::scalar::{Scalar, recode};
+use crate::loops::{rolled, rolled_mut, unseen};
+use crate::scalar::Scalar;
+use crate::scalar::order::DoubleOddE;
+use crate::wide;
 use crate::wipe::Wiped;
 
 use super::curve_e::I;
-use super::gaussian::{Digit, Digits, place};
+use super::endomorphism::{IN_FOUR, split_by_calls};
+use super::gaussian::{Digit, place};
 use super::{Curve, E, Point, S};
+
+/// The digits of products on the s curve, and the multiples for them: where each lookup of 0 costs more than multiples that are odd,
+/// these.
+#[cfg_attr(lemniscate_assembly = "thumbv7em", path = "compact/windows/odd.rs")]
+mod windows;
 
 type PointE = Point<E, Fe<P18651>>;
 type PointS = Point<S, Fe<P3957>>;
@@ -87,7 +95,7 @@ programs! {
     }
 
     /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T instead of Z, and U, where T
-    /// is X^2. Begins with Z + T instead of Z, and does not read T.
+    /// is the square of T2. Begins with Z + T instead of Z, and does not read T.
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
@@ -117,37 +125,36 @@ programs! {
         multiply U = U, Z;
         square Z = Z;
         add E_ = Z, T;
-        sub_multiple E_ = E_, 16, X;
-        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
-        add X = E_, U;
-        multiply E_ = E_, E2;
+        sub_multiple X = E_, 16, X;
+        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E_, which was Z1 + T1.
+        multiply Z = Z, Z2;
+        add Z2 = Z2, T2;
+        multiply E_ = E_, Z2;
+        multiply T = T, T2;
+        sub_both E_ = Z, T;
+        // E1 E2 in X, U1 U2 and E1 U2 + U1 E2 in T2.
+        add T2 = X, U;
+        multiply X = X, E2;
         multiply U = U, U2;
         add U2 = U2, E2;
-        multiply X = X, U2;
-        sub_both X = E_, U;
-        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E2.
-        add E2 = Z, T;
-        add U2 = Z2, T2;
-        multiply E2 = E2, U2;
-        multiply Z = Z, Z2;
-        multiply T = T, T2;
-        sub_both E2 = Z, T;
-        // The factor Z - T in T, the denominator Z + T in Z.
-        add T2 = Z, T;
+        multiply T2 = T2, U2;
+        sub_both T2 = X, U;
+        // The factor Z - T in T, the denominator Z + T in Z2.
+        add Z2 = Z, T;
         sub T = Z, T;
         add U = U, U;
-        add E_ = E_, U;
-        multiply E_ = E_, T;
-        multiply U = U, E2;
-        sub E_ = E_, U;
-        multiply U = T2, X;
-        add Z = T2, X;
+        add X = X, U;
+        multiply X = X, T;
+        multiply U = U, E_;
+        sub E_ = X, U;
+        multiply U = Z2, T2;
+        add Z = Z2, T2;
         square Z = Z;
         sub_multiple Z = Z, 2, U;
     }
 
     /// The point becomes sixteen times itself, and then its sum with the multiple: of E, Z + T instead of Z, and U, where T
-    /// is X^2. Begins with Z + T instead of Z, and does not read T.
+    /// is the square of T2. Begins with Z + T instead of Z, and does not read T.
     ///
     /// 8M + 17S and 9M + 1S: the formulas of `curve_s` and `point`.
     #[cfg(lemniscate_assembly = "thumbv7em")]
@@ -180,29 +187,28 @@ programs! {
         square T = T;
         square Z = Z;
         add E_ = Z, T;
-        sub_multiple E_ = E_, 65536, X;
-        // E1 E2, U1 U2 and E1 U2 + U1 E2 in X.
-        add X = E_, U;
-        multiply E_ = E_, E2;
+        sub_multiple X = E_, 65536, X;
+        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E_, which was Z1 + T1.
+        multiply Z = Z, Z2;
+        add Z2 = Z2, T2;
+        multiply E_ = E_, Z2;
+        multiply T = T, T2;
+        sub_both E_ = Z, T;
+        // E1 E2 in X, U1 U2 and E1 U2 + U1 E2 in T2.
+        add T2 = X, U;
+        multiply X = X, E2;
         multiply U = U, U2;
         add U2 = U2, E2;
-        multiply X = X, U2;
-        sub_both X = E_, U;
-        // Z1 Z2, T1 T2 and Z1 T2 + T1 Z2 in E2.
-        add E2 = Z, T;
-        add U2 = Z2, T2;
-        multiply E2 = E2, U2;
-        multiply Z = Z, Z2;
-        multiply T = T, T2;
-        sub_both E2 = Z, T;
+        multiply T2 = T2, U2;
+        sub_both T2 = X, U;
         // The denominator Z + T in Z, the factor Z - T in T.
         sum_difference Z = T;
-        add_multiple E_ = E_, 2, U;
-        multiply E_ = E_, T;
-        multiply U = U, E2;
-        sub_multiple E_ = E_, 2, U;
-        multiply U = Z, X;
-        square_sum_sub Z = Z, 1, X, U;
+        add_multiple X = X, 2, U;
+        multiply X = X, T;
+        multiply U = U, E_;
+        sub_multiple E_ = X, 2, U;
+        multiply U = Z, T2;
+        square_sum_sub Z = Z, 1, T2, U;
     }
 }
 
@@ -210,16 +216,69 @@ programs! {
 impl Compact for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
-        set_sum_of_digits_e(&Digits::new(k), point);
+        set_sum_of_digits_e(&GaussianDigits::new(k), point);
     }
 }
 
 /// The bits of digits of s and t.
 const BITS: u32 = 2;
+/// The number of digits.
+const DIGITS: usize = 64;
+
+/// Re + Im and Re - Im of V0 - V1 i.
+const SUM_AND_DIFFERENCE: &[[u64; 4]; 2] =
+    &[wide::subtract(&IN_FOUR[0], &IN_FOUR[1]).0, wide::add(&IN_FOUR[0], &IN_FOUR[1]).0];
+
+/// The digits of a scalar that [`gaussian`](super::gaussian) has: (s - 1)/2 + 2^127 and (t - 1)/2 + 2^127, four words of 16 digits each.
+/// Wiped when dropped.
+struct GaussianDigits(Wiped<u32, 8>);
+
+impl GaussianDigits {
+    /// Constant-time.
+    #[inline(never)]
+    fn new(k: &Scalar<DoubleOddE>) -> Self {
+        let [x, y] = split_by_calls(k);
+        // V0 - V1 i is odd and stands for 0; it is taken away where y is negative, else added.
+        let is_even = (x[0] ^ y[0]) & 1 == 0;
+        let is_negative = (y[3] >> 63) as u32;
+        let change = wide::opaque_mask(is_negative == 1);
+        let (mut sum, mut difference) = (x, x);
+        wide::add_slice(&mut sum, &y, 0, 0);
+        wide::add_slice(&mut difference, &y, u64::MAX, 1);
+        // Both are odd then, and below 2^127 in magnitude.
+        let mut digits = Wiped::new([0; 8]);
+        for ((double, v), words) in
+            rolled_mut(&mut [&mut sum, &mut difference]).zip(SUM_AND_DIFFERENCE).zip(digits.as_chunks_mut().0)
+        {
+            wide::add_slice(&mut **double, &wide::kept_if(is_even, v), change, is_negative);
+            let [low, high, ..] = wide::shift_right::<4, 4>(double, 1);
+            *words = [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32 ^ 1 << 31];
+        }
+        Self(digits)
+    }
+
+    /// Digit i.
+    #[inline(always)]
+    fn at(&self, i: usize) -> Digit {
+        let [s, t] = [&self.0[..4], &self.0[4..]].map(
+            #[inline(always)]
+            |words| bits(words, BITS, i),
+        );
+        Digit::new(BITS, s, t)
+    }
+}
+
+/// Digit i of so many bits, of which a word has a whole number.
+#[inline(always)]
+fn bits(words: &[u32], bits: u32, i: usize) -> u8 {
+    let a_word = (32 / bits) as usize;
+    let word = words.get(i / a_word).map_or(0, |word| *word);
+    (word >> (bits as usize * (i % a_word))) as u8 & ((1 << bits) - 1)
+}
 
 /// By itself, off the stack of the digits.
 #[inline(never)]
-fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
+fn set_sum_of_digits_e(digits: &GaussianDigits, point: &mut PointE) {
     let mut table = UnitMultiples::default();
     write_multiples_e(point, &mut table);
     sum_by_table_e(digits, &table, point);
@@ -227,12 +286,16 @@ fn set_sum_of_digits_e(digits: &Digits<BITS>, point: &mut PointE) {
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_e(digits: &Digits<BITS>, table: &UnitMultiples, point: &mut PointE) {
+fn sum_by_table_e(digits: &GaussianDigits, table: &UnitMultiples, point: &mut PointE) {
     let mut elements: Elements<P18651> = [Fe::ZERO; ELEMENTS];
-    set_entry_e(&mut elements, E_, table, digits.at(Digits::<BITS>::LAST));
-    for i in (0..Digits::<BITS>::LAST).rev() {
-        set_entry_e(&mut elements, E2, table, digits.at(i));
-        double_twice_add_e(&mut elements);
+    for i in (0..DIGITS).rev() {
+        // Not two copies of what follows.
+        let is_first = unseen(i + 1 == DIGITS);
+        let at = if is_first { E_ } else { E2 };
+        set_entry_e(&mut elements, at, table, digits.at(i));
+        if !is_first {
+            double_twice_add_e(&mut elements);
+        }
     }
     point.e = elements[E_];
     point.z = elements[Z];
@@ -274,7 +337,8 @@ fn write_multiples_e(point: &mut PointE, table: &mut UnitMultiples) {
 const ROOT: &Fe<P18651> = &Fe::new(I);
 
 /// The multiple for a digit, in four elements from a place on. Constant-time.
-#[inline(never)]
+#[cfg_attr(lemniscate_assembly = "thumbv7em", inline(always))]
+#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), inline(never))]
 fn set_entry_e(elements: &mut Elements<P18651>, at: usize, table: &UnitMultiples, digit: Digit) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
     table.write(digit.place(), [digit.is_rotated(), digit.is_negative()], elements);
@@ -284,62 +348,44 @@ fn set_entry_e(elements: &mut Elements<P18651>, at: usize, table: &UnitMultiples
 impl Compact for S {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointS) {
-        let digits = Wiped::new(recode::signed_windows::<4, DIGITS, 4>(&k.to_words()));
-        let mut table = Eights::<P3957>::default();
-        write_multiples_s(point, &mut table);
-        sum_by_table_s(&digits, &table, point);
+        set_sum_of_digits_s(&windows::Digits::new(k), point);
     }
 }
 
-const DIGITS: usize = 64;
+/// By itself, off the stack of the digits.
+#[inline(never)]
+fn set_sum_of_digits_s(digits: &windows::Digits, point: &mut PointS) {
+    let mut table = Eights::<P3957>::default();
+    windows::write_multiples(point, &mut table);
+    sum_by_table_s(digits, &table, point);
+}
 
 /// By itself, off the stack of the table's making.
 #[inline(never)]
-fn sum_by_table_s(digits: &[i8; DIGITS], table: &Eights<P3957>, point: &mut PointS) {
+fn sum_by_table_s(digits: &windows::Digits, table: &Eights<P3957>, point: &mut PointS) {
     let mut elements: Elements<P3957> = [Fe::ZERO; ELEMENTS];
-    set_entry_s(&mut elements, E_, table, digits[DIGITS - 1]);
-    let [_, z, t, ..] = &mut elements;
-    z.set_add(t);
-    *z = z.carry();
-    for i in (0..DIGITS - 1).rev() {
-        set_entry_s(&mut elements, E2, table, digits[i]);
-        double_four_times_add_s(&mut elements);
+    for i in (0..DIGITS).rev() {
+        let is_first = i + 1 == DIGITS;
+        let at = if is_first { E_ } else { E2 };
+        set_entry_s(&mut elements, at, table, digits.at(i));
+        if is_first {
+            let [_, z, t, ..] = &mut elements;
+            z.set_add(t);
+            *z = z.carry();
+        } else {
+            double_four_times_add_s(&mut elements);
+        }
     }
     point.e = elements[E_];
     point.u = elements[U];
-    point.t.set_square_of(&elements[X]);
+    point.t.set_square_of(&elements[T2]);
     point.z.set_difference(&elements[Z], &point.t);
     point.z = point.z.carry();
 }
 
-/// 1 to 8 times the point: E, Z, U and T of each. The point becomes another.
-#[inline(never)]
-fn write_multiples_s(odd: &mut PointS, table: &mut Eights<P3957>) {
-    let mut even = *odd;
-    even.set_double_n(1);
-    write_multiple_s(table, 1, odd);
-    write_multiple_s(table, 2, &even);
-    for n in rolled(&[3, 5, 7]) {
-        odd.set_add_signed_vartime(&even, false);
-        write_multiple_s(table, *n, odd);
-    }
-    for n in rolled(&[4, 8, 6]) {
-        if *n == 6 {
-            table.write_multiple(3, [&mut even.e, &mut even.z, &mut even.t, &mut even.u]);
-        }
-        even.set_double_n(1);
-        write_multiple_s(table, *n, &even);
-    }
-    table.complete();
-}
-
-#[inline(never)]
-fn write_multiple_s(table: &mut Eights<P3957>, n: usize, PointS { e, z, t, u, .. }: &PointS) {
-    table.set(n, [e, z, t, u]);
-}
-
-/// The multiple for a digit in -8 ..= 8, in four elements from a place on. Constant-time.
-#[inline(never)]
+/// The multiple for a digit, in four elements from a place on. Constant-time.
+#[cfg_attr(lemniscate_assembly = "thumbv7em", inline(always))]
+#[cfg_attr(not(lemniscate_assembly = "thumbv7em"), inline(never))]
 fn set_entry_s(elements: &mut Elements<P3957>, at: usize, table: &Eights<P3957>, digit: i8) {
     let Some(elements) = elements[at..].first_chunk_mut() else { return };
     table.write(digit, elements);

@@ -96,7 +96,7 @@ pub fn split(k: &Scalar<DoubleOddE>) -> [Half; 2] {
 /// [`split`], in two's complement.
 pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
     if shape::IS_SMALL_MACHINE {
-        return split_signed_by_calls(k);
+        return split_by_calls(k).map(|[low, high, ..]| to_u128(&[low, high]));
     }
     let words = k.to_words();
     let d = nearest(&words, &V0_BY_R);
@@ -109,9 +109,9 @@ pub(super) fn split_signed(k: &Scalar<DoubleOddE>) -> [u128; 2] {
     [k0, k1]
 }
 
-/// The same by the functions that multiply scalars, of four words each.
-#[inline(always)]
-fn split_signed_by_calls(k: &Scalar<DoubleOddE>) -> [u128; 2] {
+/// The same in four words, by the functions that multiply scalars.
+#[inline(never)]
+pub(super) fn split_by_calls(k: &Scalar<DoubleOddE>) -> [[u64; 4]; 2] {
     let product = |a: &[u64; 4], b: &[u64; 4]| -> [u64; 8] { wide::multiply(a, b) };
     let low = |a: &[u64; 4], b: &[u64; 4]| *product(a, b).first_chunk().unwrap_or(&[0; 4]);
     let words = k.to_words();
@@ -119,13 +119,16 @@ fn split_signed_by_calls(k: &Scalar<DoubleOddE>) -> [u128; 2] {
         wide::shift_right(&wide::add(&product(&words, quotient), const { &half() }).0, SHIFT)
     };
     let difference = |a: &[u64; 4], b: &[u64; 4]| wide::subtract(a, b).0;
-    let [v0, v1] = const { &[in_four(&V0), in_four(&V1)] };
+    let [v0, v1] = IN_FOUR;
     let d = nearest(const { &in_four(&V0_BY_R) });
     let c = nearest(const { &in_four(&V1_BY_R) });
     let k0 = difference(&difference(&words, &low(&d, v0)), &low(&c, v1));
     let k1 = difference(&low(&d, v1), &low(&c, v0));
-    [k0, k1].map(|[low, high, ..]| to_u128(&[low, high]))
+    [k0, k1]
 }
+
+/// V0 and V1.
+pub(super) const IN_FOUR: &[[u64; 4]; 2] = &[in_four(&V0), in_four(&V1)];
 
 /// The words, with zeros above.
 const fn in_four<const N: usize>(words: &[u64; N]) -> [u64; 4] {
@@ -431,7 +434,11 @@ mod tests {
         let mut random = Random::new(254);
         for _ in 0..1_000 {
             let k = Scalar::from_words(random.words());
-            assert_eq!(split_signed(&k), split_signed_by_calls(&k));
+            let expected = split_signed(&k).map(|half| [half as u64, (half >> 64) as u64]);
+            for ([low, high], words) in expected.into_iter().zip(split_by_calls(&k)) {
+                let above = ((high as i64) >> 63) as u64;
+                assert_eq!(words, [low, high, above, above]);
+            }
         }
     }
 

@@ -25,7 +25,7 @@ pub struct Digit {
 impl Digit {
     /// From the digits of s and t, as places from -(2^b - 1) on.
     #[inline(always)]
-    fn new(bits: u32, s: u8, t: u8) -> Self {
+    pub(super) fn new(bits: u32, s: u8, t: u8) -> Self {
         // s and t are positive for 1, negative for -1; s alone is for i, t for -i. The multiples are turned by that.
         let (s_sign, t_sign) = (s >> (bits - 1), t >> (bits - 1));
         let last = (1 << (bits - 1)) - 1;

@@ -17,45 +17,44 @@ pub(super) fn set_sum<C: Curve, F: PrimeField<Prime = C::Prime>>(
     negative: bool,
     is_before_doubling: bool,
 ) {
-    let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);
-    eu.set_sum(&point.e, &point.u);
-    if negative {
-        zt.set_difference(e, u);
+    let mut opposite;
+    let u = if negative {
+        opposite = F::ZERO;
+        opposite.set_sub(u);
+        opposite = opposite.carry();
+        &opposite
     } else {
-        zt.set_sum(e, u);
-    }
+        u
+    };
     let Point { e: e1, z: z1, u: u1, t: t1, .. } = point;
-    eu.set_mul(&zt);
+    let mut eu = e1.sum(u1);
+    eu.set_mul(&e.sum(u));
     e1.set_mul(e);
     u1.set_mul(u);
-    if negative {
-        u1.set_negate();
-        *u1 = u1.carry();
-    }
     eu.set_sub_both(e1, u1);
+    let mut zt;
     if let Some(z) = z {
-        zt.set_sum(z1, t1);
-        temporary.set_sum(z, t);
-        zt.set_mul(&temporary);
+        zt = z1.sum(t1);
+        zt.set_mul(&z.sum(t));
         z1.set_mul(z);
         t1.set_mul(t);
         zt.set_sub_both(z1, t1);
     } else {
+        let square;
         let t = if HELD > 2 {
             t
         } else {
-            temporary.set_square_of(u);
-            &temporary
+            square = u.squared();
+            &square
         };
-        zt.set_product(z1, t);
+        zt = z1.product(t);
         zt.set_add(t1);
         t1.set_mul(t);
     }
     // The factor 1 + b' t in T1, the denominator 1 - b' t in Z1.
     if C::BP > 0 {
-        temporary.set_sum_with_multiple(z1, C::BP.unsigned_abs(), t1);
+        e1.set_mul(&z1.sum_with_multiple(C::BP.unsigned_abs(), t1));
         z1.set_sub_multiple(C::BP.unsigned_abs(), t1);
-        e1.set_mul(&temporary);
     } else {
         z1.set_sum_difference(t1);
         e1.set_add_multiple(C::AP.unsigned_abs(), u1);

@@ -38,7 +38,7 @@ pub enum Method {
     /// Reduction of a lattice basis by norms and inner products.
     #[cfg(lemniscate_methods)]
     Lagrange,
-    /// Euclid's algorithm with powers of two for quotients, in the least code.
+    /// Euclid's algorithm with quotients from the leading bits, in the least code.
     #[cfg(any(lemniscate_microcontroller, lemniscate_methods))]
     Compact,
     /// Lehmer's algorithm: quotients from the leading words, applied to all words at once. The fastest.
@@ -51,10 +51,10 @@ impl Method {
     pub const ALL: [Self; 5] =
         [Self::ApproxQuotient, Self::Compact, Self::Division, Self::Lagrange, Self::HalfGcd];
 
-    /// For verification: the fastest, or in little code on microcontrollers, where that takes up to four hundredths of the time more.
+    /// For verification: the fastest, or on microcontrollers the one in the least code.
     #[cfg(not(lemniscate_microcontroller))]
     pub const USUAL: Self = Self::HalfGcd;
-    /// For verification: the fastest, or in little code on microcontrollers, where that takes up to four hundredths of the time more.
+    /// For verification: the fastest, or on microcontrollers the one in the least code.
     #[cfg(lemniscate_microcontroller)]
     pub const USUAL: Self = Self::Compact;
 }

@@ -3,6 +3,8 @@
 use subtle::Choice;
 
 use crate::engine::blinding::Mask;
+#[cfg(lemniscate_microcontroller)]
+use crate::group::double_odd::codec::Codec;
 use crate::group::double_odd::codec::{Decoded, Encoding};
 use crate::scheme::prime_order::{PrimeGroup, decoded, hash::xof};
 use crate::wide;
@@ -35,6 +37,10 @@ impl<G: Suite> PrimeGroup for G {
     }
 
     fn base_product(k: &GroupScalar<G>, mask: &Mask<G::Curve>) -> Coordinates {
+        #[cfg(lemniscate_microcontroller)]
+        if matches!(G::Format::CODEC, Codec::Jq) {
+            return G::Curve::base_product_of_jq255(k, mask);
+        }
         G::Curve::base_product(k, mask)
     }
 

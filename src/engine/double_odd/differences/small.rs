@@ -141,10 +141,7 @@ impl<G: SumPoint<S>> Differences<G> for S {
         G::outline(
             #[inline(always)]
             || {
-                // Little code, or where that takes too long code for leading words.
-                let method =
-                    if cfg!(lemniscate_assembly = "thumbv7em") { Method::HalfGcd } else { Method::Compact };
-                let halved = LATTICE_S.halve_vartime(method, &c.to_words());
+                let halved = LATTICE_S.halve_vartime(Method::USUAL, &c.to_words());
                 // Both are below 2^128.
                 let [rho, tau] = [&halved.rho, &halved.tau].map(|half| [half[0], half[1]]);
                 multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);

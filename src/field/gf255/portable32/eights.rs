@@ -16,7 +16,8 @@ use crate::field::level::Level;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use crate::loops::{rolled, rolled_mut};
 
-/// 1 to 8 times a point: E, Z, T and U of each. Of the neutral element that is 1, 1, 0 and 0, of an opposite E, Z, T and -U.
+/// 1 to 8 times a point, or on ARMv7E-M 1, 3, .. 15 times ([`Self::ARE_ODD`]): E, Z, T and U of each. Of the neutral element that
+/// is 1, 1, 0 and 0, of an opposite E, Z, T and -U.
 #[derive(Clone, Copy)]
 pub struct Eights<P> {
     #[cfg(not(lemniscate_assembly = "thumbv7em"))]
@@ -47,6 +48,11 @@ impl<P: Prime255> Default for Eights<P> {
 }
 
 impl<P: Prime255> DefaultIsZeroes for Eights<P> {}
+
+impl<P> Eights<P> {
+    /// Whether digits are odd, from -15 to 15: then each is a multiple or its opposite, and none is 0.
+    pub const ARE_ODD: bool = cfg!(lemniscate_assembly = "thumbv7em");
+}
 
 #[cfg(not(lemniscate_assembly = "thumbv7em"))]
 impl<P: Prime255> Eights<P> {
@@ -88,25 +94,14 @@ impl<P: Prime255> Eights<P> {
 
 #[cfg(lemniscate_assembly = "thumbv7em")]
 impl<P: Prime255> Eights<P> {
-    /// Writes n times the point.
+    /// Writes n times the point, for an odd n.
     #[inline(always)]
     pub fn set(&mut self, n: usize, elements: [&Fe<P>; 4]) {
         for (columns, element) in rolled_mut(self.columns.as_chunks_mut::<8>().0).zip(rolled(&elements)) {
             for (column, limb) in columns.iter_mut().zip(element.limbs) {
-                column.as_flattened_mut()[n - 1] = limb;
+                column.as_flattened_mut()[n / 2] = limb;
             }
             self.level = self.level.of_either(element.level);
-        }
-    }
-
-    /// Writes the elements of n times the point, which is not secret. Before [`Self::complete`].
-    #[inline(always)]
-    pub fn write_multiple(&self, n: usize, elements: [&mut Fe<P>; 4]) {
-        for (columns, element) in rolled(self.columns.as_chunks::<8>().0).zip(elements) {
-            for (column, limb) in rolled(columns).zip(rolled_mut(&mut element.limbs)) {
-                *limb = column.as_flattened()[n - 1];
-            }
-            element.level = self.level;
         }
     }
 
@@ -116,11 +111,12 @@ impl<P: Prime255> Eights<P> {
         arithmetic::set_differences(&mut self.columns);
     }
 
-    /// Writes the elements of the multiple for a digit in -8 ..= 8. Constant-time: every multiple is read.
+    /// Writes the elements of the multiple for an odd digit in -15 ..= 15. Constant-time: every multiple is read.
     #[inline(always)]
     pub fn write(&self, digit: i8, elements: &mut [Fe<P>; 4]) {
+        let place = (digit + 15) as u8 / 2;
         held::write_limbs(elements, self.level, |found| {
-            arithmetic::set_signed_multiple(found, &self.columns, digit, Fe::<P>::FOLD);
+            arithmetic::set_signed_multiple(found, &self.columns, place, Fe::<P>::FOLD);
         });
     }
 }

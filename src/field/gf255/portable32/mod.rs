@@ -188,6 +188,11 @@ impl<P: Prime255> Field for Fe<P> {
     }
 
     #[inline(always)]
+    fn product(&self, other: &Self) -> Self {
+        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
+    }
+
+    #[inline(always)]
     fn squared(&self) -> Self {
         Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }

@@ -17,6 +17,9 @@ pub trait Tables {
 
     /// Multiples of the generator G, for single points.
     fn base_of_single() -> &'static [Eight<Self::Prime, HELD>];
+    /// The same of shape [`JQ255`](shape::JQ255).
+    #[cfg(lemniscate_microcontroller)]
+    fn base_of_jq255() -> &'static [Eight<Self::Prime, HELD>];
     /// The same for points in four lanes.
     fn base_of_lanes() -> &'static [Eight<Self::Prime, HELD>];
     /// The odd multiples 1, 3, .. of G, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
@@ -56,6 +59,22 @@ macro_rules! tables {
 
             base_of_lanes!(Eight<$prime, HELD>, self::base, <$order>::BITS);
             base_of_single!(Eight<$prime, HELD>, self::base, <$order>::BITS, shape::DOUBLE_ODD);
+
+            #[cfg(lemniscate_microcontroller)]
+            mod of_jq255 {
+                use super::*;
+
+                base_of_single!(Eight<$prime, HELD>, super::base, <$order>::BITS, shape::JQ255);
+            }
+
+            /// Of one shape with the other, the same table.
+            #[cfg(lemniscate_microcontroller)]
+            #[inline(always)]
+            pub(super) fn base_of_jq255() -> &'static [Eight<$prime, HELD>] {
+                const LENGTHS: [usize; 2] =
+                    [shape::JQ255.table_len(<$order>::BITS, 1), shape::DOUBLE_ODD.table_len(<$order>::BITS, 1)];
+                if LENGTHS[0] == LENGTHS[1] { base_of_single() } else { of_jq255::base_of_single() }
+            }
         }
 
         impl Tables for $curve {
@@ -64,6 +83,12 @@ macro_rules! tables {
             #[inline(always)]
             fn base_of_single() -> &'static [Eight<$prime, HELD>] {
                 $words::base_of_single()
+            }
+
+            #[cfg(lemniscate_microcontroller)]
+            #[inline(always)]
+            fn base_of_jq255() -> &'static [Eight<$prime, HELD>] {
+                $words::base_of_jq255()
             }
 
             #[inline(always)]

@@ -349,17 +349,20 @@ fn unit_multiples(words: [&Words; 2]) -> bool {
 fn signed_multiples<P: Prime255>(words: [&Words; 2], m: u32) -> bool {
     let elements = words.map(|words| portable::element::<P>(*words));
     let mut table = Eights::<P>::default();
-    for n in 1..=8 {
-        let (x, y) = (n % 2, 1 - n % 2);
+    // Of a multiple from 1 to 8, or of one from 1, 3, .. 15, which elements come first.
+    let parity = |n: usize| if Eights::<P>::ARE_ODD { (n / 2 + 1) % 2 } else { n % 2 };
+    let (step, largest) = if Eights::<P>::ARE_ODD { (2, 15_i8) } else { (1, 8) };
+    for n in (1..=largest as usize).step_by(step) {
+        let (x, y) = (parity(n), 1 - parity(n));
         table.set(n, [&elements[x], &elements[y], &elements[x], &elements[y]]);
     }
     table.complete();
     let canonical = words.map(|words| portable::canonical(words, m));
-    (-8_i8..=8).all(|digit| {
-        let n = usize::from(digit.unsigned_abs());
-        let (x, y) = (&canonical[n % 2], &canonical[1 - n % 2]);
+    (-largest..=largest).step_by(step).all(|digit| {
+        let parity = parity(usize::from(digit.unsigned_abs()));
+        let (x, y) = (&canonical[parity], &canonical[1 - parity]);
         let one = [1, 0, 0, 0, 0, 0, 0, 0];
-        let [e, z, t, u] = if n == 0 { [one, one, [0; 8], [0; 8]] } else { [*x, *y, *x, *y] };
+        let [e, z, t, u] = if digit == 0 { [one, one, [0; 8], [0; 8]] } else { [*x, *y, *x, *y] };
         let mut found = [Fe::ONE; 4];
         table.write(digit, &mut found);
         let u = if digit < 0 { negative(&u, m) } else { u };

@@ -21,7 +21,7 @@
     element r1, \a
     element r2, \b
     movw    r3, #(M + (\k << 15)) & 0xffff
-    .if     \k > 0
+    .if     (M + (\k << 15)) >> 16
     movt    r3, #(M + (\k << 15)) >> 16
     .endif
     bl      \routine

@@ -56,18 +56,18 @@ pub(in super::super) fn set_unit_multiple<const M: u32>(
     }
 }
 
-/// Writes the multiple for a digit in -8 ..= 8, of eight that begin with 1, four elements each: 1, 1, 0 and 0 for 0, and for a negative
-/// one the opposite of the last element.
+/// Writes the multiple at a place below 16: of eight the one at the place less 8, four elements each, or the opposite of one at 7 less the
+/// place.
 #[inline(always)]
 pub(in super::super) fn set_signed_multiple(
     found: &mut [Limbs; 4],
     columns: &[[Column; 2]; 32],
-    digit: i8,
+    place: u8,
     m: u32,
 ) {
     // SAFETY: the routine reads all columns, and writes four elements.
     unsafe {
-        call!(@ signed_multiple_asm, found.as_mut_ptr(), columns.as_ptr(), i32::from(digit); inlateout("r3") m => _)
+        call!(@ signed_multiple_asm, found.as_mut_ptr(), columns.as_ptr(), u32::from(place); inlateout("r3") m => _)
     }
 }
 
@@ -179,7 +179,7 @@ extern "C" fn unit_multiple_asm<const M: u32>() {
     )
 }
 
-/// r0 = the elements of the entry of eight at r1 for the digit r2, with M in r3. 680 cycles.
+/// r0 = the elements of the entry of eight at r1 for the place r2, with M in r3. 660 cycles.
 // SAFETY: what it returns to is a `call!`, and it changes what the text of `thumbv7em` says.
 #[unsafe(naked)]
 extern "C" fn signed_multiple_asm() {
@@ -187,45 +187,31 @@ extern "C" fn signed_multiple_asm() {
         sums_of_columns!(),
         ".p2align 2",
         "push.w {{r6, r7, lr}}",
-        // The sign in r5; the place in r2, and in r12 whether there is one
-        "asr.w r5, r2, #31",
+        // The sign in r5, and the place turned over by it
+        "sub.w r5, r2, #8",
+        "asr.w r5, r5, #31",
         "eor.w r2, r2, r5",
-        "sub.w r2, r2, r5",
-        "sub.w r2, r2, #1",
-        "lsr.w r12, r2, #31",
-        "add.w r2, r2, r12",
-        "rsb.w r12, r12, #1",
-        "mov.w r4, #4",
-        "push.w {{r3-r5}}",
+        "push.w {{r3, r5}}",
         // Its bits: in r2, r3 and GE
         "sbfx r4, r2, #2, #1",
         "uadd8 r4, r4, r4",
         "ubfx r3, r2, #1, #1",
         "and.w r2, r2, #1",
+        "mov.w r12, #8",
         "1:",
-        ".irp i, 0, 1, 2, 3, 4, 5, 6, 7",
+        ".irp i, 0, 1, 2, 3",
         "ldm.w r1!, {{r4-r11}}",
-        "mul r4, r4, r12",
         "sums_of_columns",
         ".if \\i > 0",
         "str.w lr, [r0], #4",
+        ".else",
+        "subs.w r12, r12, #1",
         ".endif",
         "sel lr, r8, r4",
         ".endr",
-        "ldr.w r4, [sp, #4]",
         "str.w lr, [r0], #4",
-        "subs.w r4, r4, #1",
-        "str.w r4, [sp, #4]",
         "bne.w 1b",
-        "pop.w {{r1-r3}}", // M, 0, the sign
-        // 1 in the first two elements
-        "rsb.w r12, r12, #1",
-        "ldr r4, [r0, #-128]",
-        "ldr r5, [r0, #-96]",
-        "orr.w r4, r4, r12",
-        "orr.w r5, r5, r12",
-        "str r4, [r0, #-128]",
-        "str r5, [r0, #-96]",
+        "pop.w {{r1, r3}}", // M, the sign
         // As `negate_if_asm`
         "sub.w r0, r0, #32",
         "ldm.w r0, {{r4-r11}}",

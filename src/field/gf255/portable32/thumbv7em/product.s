@@ -381,27 +381,16 @@
     back    r1, 12
     store_square r1
     leave   16
-
-// r0 = r1^2 and r3 = r1^4, with M in r2.
-    function lemniscate_gf255_square_twice
-    enter   16
-    keep    12, r0
-    keep    13, r3
-    keep    15, r2
-    ldm.w   r1, {r3-r10}
-    square
-    back    r1, 12
-    square_in_order
-    stm.w   r1, {r3-r10}
-    square
-    back    r1, 13
-    store_square r1
-    leave   16
     .endif
 
 // r0 = r1^(2^n), with M in r2 and n in r3, at least 1.
     function lemniscate_gf255_square_n
     enter   16
+    .if lemniscate_fpu
+    mov.w   r12, #0
+    keep    14, r12
+2:
+    .endif
     keep    12, r0
     keep    13, r3
     keep    15, r2
@@ -415,7 +404,32 @@
     bne.w   1b
     back    r1, 12
     stm.w   r1, {r3-r10}
+    .if lemniscate_fpu
+    // The place of another square, if there is one.
+    back    r1, 14
+    cmp     r1, #0
+    bne.w   3f
+    .endif
     leave   16
+    .if lemniscate_fpu
+3:
+    keep    12, r1
+    mov.w   r1, #0
+    keep    14, r1
+    mov.w   r1, #1
+    keep    13, r1
+    b.w     1b
+
+// r0 = r1^2 and r3 = r1^4, with M in r2.
+    .global lemniscate_gf255_square_twice
+    .type   lemniscate_gf255_square_twice, %function
+    .thumb_func
+lemniscate_gf255_square_twice:
+    enter   16
+    keep    14, r3
+    mov.w   r3, #1
+    b.w     2b
+    .endif
 
 // What the ladder calls: `product` and `square`, with the address that they return to kept in 14.
     function lemniscate_gf255_product_in_registers
