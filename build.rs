@@ -51,11 +51,12 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     };
     let has_64_bits = is("CARGO_CFG_TARGET_POINTER_WIDTH", "64");
     // Where there are words of 64 bits it is slower than the other one, and there for tests.
-    if !has_64_bits || !inside.is_empty() {
+    let wide = env::var_os("CARGO_CFG_LEMNISCATE_WIDE_ARITHMETIC").is_some();
+    if !has_64_bits && !wide || !inside.is_empty() {
         println!("cargo::rustc-cfg=lemniscate_portable32");
     }
     // Left out of builds for small machines, where each copy of the code counts.
-    if has_64_bits || has("STD") {
+    if has_64_bits || wide || has("STD") {
         println!("cargo::rustc-cfg=lemniscate_portable64");
     }
     let has_vectors = is("CARGO_CFG_TARGET_ARCH", "x86_64");
@@ -63,7 +64,7 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
         println!("cargo::rustc-cfg=lemniscate_vectors");
     }
     // An engine takes a module with all of its instructions or not at all.
-    if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") {
+    if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") && !wide {
         println!("cargo::rustc-cfg=lemniscate_simd128");
         if has_target_feature("relaxed-simd") && has("GF255") {
             println!("cargo::rustc-cfg=lemniscate_relaxed_simd");

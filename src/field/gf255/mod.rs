@@ -26,6 +26,8 @@ pub mod sqrt;
 #[cfg(test)]
 mod tests;
 pub mod vector;
+#[cfg(any(lemniscate_wide_arithmetic, test))]
+pub mod wide_arithmetic;
 mod words;
 
 use subtle::Choice;
@@ -73,7 +75,10 @@ impl<const M: u64> Prime for TwoTo255Minus<M> {
     type Columns = [[u64; 8]; 4];
 
     type Portable32 = portable32::Fe<Self>;
+    #[cfg(not(lemniscate_wide_arithmetic))]
     type Portable64 = portable64::Fe<Self>;
+    #[cfg(lemniscate_wide_arithmetic)]
+    type Portable64 = wide_arithmetic::Fe<Self>;
     #[cfg(target_arch = "aarch64")]
     type Aarch64 = aarch64::Fe<Self>;
     #[cfg(target_arch = "x86_64")]
