@@ -64,10 +64,12 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
         println!("cargo::rustc-cfg=lemniscate_vectors");
     }
     // An engine takes a module with all of its instructions or not at all.
-    if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") && !wide {
-        println!("cargo::rustc-cfg=lemniscate_simd128");
-        if has_target_feature("relaxed-simd") && has("GF255") {
-            println!("cargo::rustc-cfg=lemniscate_relaxed_simd");
+    if is("CARGO_CFG_TARGET_ARCH", "wasm32") && (has_target_feature("simd128") || wide) {
+        if !wide {
+            println!("cargo::rustc-cfg=lemniscate_simd128");
+            if has_target_feature("relaxed-simd") && has("GF255") {
+                println!("cargo::rustc-cfg=lemniscate_relaxed_simd");
+            }
         }
         let has_std = !is("CARGO_CFG_TARGET_OS", "none");
         if has_std && has("ALLOC") && has("SMALL_TABLES") && !has("LARGE_TABLES") {

@@ -14,13 +14,17 @@ use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
-use super::{power, words};
+use super::{packed, power, words};
+use crate::field::table::Packed;
 use crate::field::{Field, FieldElement, Prime255, PrimeField, level::Level, outline};
 
 mod leaves;
 
 const BITS: u32 = 51;
 const MASK: u64 = (1 << BITS) - 1;
+
+/// What tables hold is more than the element by this in each limb.
+const HALF: u64 = 1 << (BITS - 1);
 
 /// Of tight elements every limb is at most this.
 const TIGHT: u64 = (1 << BITS) + (1 << 15);
@@ -60,6 +64,21 @@ const fn carried([a0, a1, a2, a3, a4]: Limbs) -> Limbs {
     ]
 }
 
+/// The limbs of any integer below 2^256, given as four little-endian words: all below 2^51, but for the last one below 2^52.
+#[cfg_attr(not(debug_assertions), inline(always))]
+const fn split([w0, w1, w2, w3]: [u64; 4]) -> Limbs {
+    [
+        w0 & MASK,
+        (w0 >> 51 | w1 << 13) & MASK,
+        (w1 >> 38 | w2 << 26) & MASK,
+        (w2 >> 25 | w3 << 39) & MASK,
+        w3 >> 12,
+    ]
+}
+
+/// The limbs of q.
+const MODULUS: Limbs = [MASK - 18, MASK, MASK, MASK, MASK];
+
 /// a + b.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn sum(a: Limbs, b: Limbs) -> Limbs {
@@ -69,7 +88,7 @@ fn sum(a: Limbs, b: Limbs) -> Limbs {
 /// a - b + n q, for b of at most n times 2^51 - 19 in each limb.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn difference(a: Limbs, b: Limbs, n: u64) -> Limbs {
-    core::array::from_fn(|i| a[i] + n * if i == 0 { MASK - 18 } else { MASK } - b[i])
+    core::array::from_fn(|i| a[i] + n * MODULUS[i] - b[i])
 }
 
 impl<P: Prime255> Fe<P> {
@@ -87,6 +106,13 @@ impl<P: Prime255> Fe<P> {
         Self { limbs, level, prime: PhantomData }
     }
 
+    /// Of what a leaf has written.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    fn set_tight(&mut self) {
+        *self = Self::of(self.limbs, Level::TIGHT);
+    }
+
     /// self - other, of a tight one; a factor unless self is tight.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
@@ -97,14 +123,8 @@ impl<P: Prime255> Fe<P> {
 
     /// The element congruent to any integer below 2^256, given as four little-endian words.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    const fn new([w0, w1, w2, w3]: [u64; 4]) -> Self {
-        Self::tight(carried([
-            w0 & MASK,
-            (w0 >> 51 | w1 << 13) & MASK,
-            (w1 >> 38 | w2 << 26) & MASK,
-            (w2 >> 25 | w3 << 39) & MASK,
-            w3 >> 12,
-        ]))
+    const fn new(words: [u64; 4]) -> Self {
+        Self::tight(carried(split(words)))
     }
 }
 
@@ -144,10 +164,9 @@ impl<P: Prime255> Mul for Fe<P> {
     type Output = Self;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn mul(self, other: Self) -> Self {
-        let mut product = [0; 5];
-        leaves::lemniscate_wide_mul(&mut product, &self.limbs, &other.limbs);
-        Self::of(product, Level::TIGHT)
+    fn mul(mut self, other: Self) -> Self {
+        self.set_mul(&other);
+        self
     }
 }
 
@@ -159,18 +178,48 @@ impl<P: Prime255> Field for Fe<P> {
     const ONE: Self = Self::tight([1, 0, 0, 0, 0]);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square(self) -> Self {
-        self.square_n(1)
+    fn square(mut self) -> Self {
+        self.set_square();
+        self
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square_n(self, n: usize) -> Self {
-        if n == 0 {
-            return self;
+    fn square_n(mut self, n: usize) -> Self {
+        if n > 0 {
+            leaves::set_square_n(&mut self.limbs, n);
+            self.set_tight();
         }
-        let mut power = [0; 5];
-        leaves::lemniscate_wide_square_n(&mut power, &self.limbs, n as u32);
-        Self::of(power, Level::TIGHT)
+        self
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
+        *self = self.square_n(n);
+        self.set_mul(factor);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set_mul(&mut self, factor: &Self) {
+        leaves::set_mul(&mut self.limbs, &factor.limbs);
+        self.set_tight();
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        leaves::set_product(&mut self.limbs, &a.limbs, &b.limbs);
+        self.set_tight();
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set_square(&mut self) {
+        leaves::set_square_n(&mut self.limbs, 1);
+        self.set_tight();
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set_square_of(&mut self, other: &Self) {
+        leaves::set_square_n_of(&mut self.limbs, &other.limbs, 1);
+        self.set_tight();
     }
 
     /// One after the other: a run of squares stays in the variables of a function.
@@ -234,9 +283,10 @@ impl<P: Prime255> Field for Fe<P> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_small(self, k: u32) -> Self {
         debug_assert!(k < 1 << 18);
-        let mut product = [0; 5];
-        leaves::lemniscate_wide_mul_small(&mut product, &self.limbs, k);
-        Self::of(product, Level::TIGHT)
+        let mut product = Self::ZERO;
+        leaves::set_product_small(&mut product.limbs, &self.limbs, k);
+        product.set_tight();
+        product
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -292,6 +342,30 @@ impl<P: Prime255> FieldElement for Fe<P> {
         }
         let [a0, a1, a2, a3, a4] = limbs;
         words::canonical::<P>([a0 | a1 << 51, a1 >> 13 | a2 << 38, a2 >> 26 | a3 << 25, a3 >> 39 | a4 << 12])
+    }
+
+    /// Limbs of what is held, which are below 2^51, less 2^50 each are those of the element.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_packed(packed: &Packed<P>) -> Self {
+        if packed::IS_PLAIN {
+            return Self::new(*packed.words());
+        }
+        let limbs = split(*packed.words());
+        Self::of(core::array::from_fn(|i| limbs[i] + MODULUS[i] - HALF), Level::TIGHT.of_sum(Level::TIGHT))
+    }
+
+    /// One sum, too: q and 2^50 in each limb less the held limb, which is its complement, these and 1.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn from_packed_signed(packed: &Packed<P>, negative: Choice) -> Self {
+        if packed::IS_PLAIN {
+            return Self::new(*packed.words()).negate_if(negative);
+        }
+        let (limbs, mask) = (split(*packed.words()), u64::conditional_select(&0, &u64::MAX, negative));
+        let limb = |i: usize| {
+            let (positive, opposite) = (MODULUS[i] - HALF, MODULUS[i] + HALF + 1);
+            (limbs[i] ^ mask).wrapping_add(positive ^ (positive ^ opposite) & mask)
+        };
+        Self::of(core::array::from_fn(limb), Level::TIGHT.of_sum(Level::TIGHT))
     }
 
     /// x^(q - 2) = x^(8 (q - 5)/8 + 3): squares are fast here, and words of 64 bits without wide arithmetic are not.
