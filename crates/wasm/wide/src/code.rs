@@ -1,14 +1,16 @@
-//! The body of a function without branches, on words of 64 bits.
+//! The body of a function on words of 64 bits, which does the same whatever the words are.
+
 use wasm_encoder::{BlockType, Function, Instruction, MemArg, ValType};
 
-/// A word: of a local variable, or a constant.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Word {
-    Local(u32),
-    Constant(u64),
-}
-use Word::Constant;
+/// A local variable that holds a word.
+#[derive(Clone, Copy)]
+pub struct Word(u32);
 
+/// A parameter of 32 bits: an address, or a number.
+#[derive(Clone, Copy)]
+pub struct Parameter(pub u32);
+
+/// A body that is being written: each operation is one of WebAssembly's instructions, with its result in a new variable.
 pub struct Code {
     parameters: u32,
     words: u32,
@@ -16,137 +18,105 @@ pub struct Code {
 }
 
 impl Code {
-    /// For so many parameters of 32 bits.
+    /// For a function with so many parameters.
     pub fn new(parameters: u32) -> Self {
-        Code { parameters, words: 0, instructions: vec![] }
+        Self { parameters, words: 0, instructions: Vec::new() }
     }
 
-    pub fn new_word(&mut self) -> Word {
-        self.words += 1;
-        Word::Local(self.parameters + self.words - 1)
+    fn push<const N: usize>(&mut self, instructions: [Instruction<'static>; N]) {
+        self.instructions.extend(instructions);
     }
 
-    fn push(&mut self, instruction: Instruction<'static>) {
-        self.instructions.push(instruction);
-    }
-
-    fn get(&mut self, word: Word) {
-        self.push(match word {
-            Word::Local(index) => Instruction::LocalGet(index),
-            Constant(value) => Instruction::I64Const(value as i64),
-        });
-    }
-
-    pub fn set(&mut self, place: Word) {
-        let Word::Local(index) = place else { panic!("a constant") };
-        self.push(Instruction::LocalSet(index));
-    }
-
-    pub fn copy(&mut self, place: Word, from: Word) {
-        self.get(from);
-        self.set(place);
-    }
-
+    /// What is on top of the stack, in a new variable.
     fn made(&mut self) -> Word {
-        let word = self.new_word();
-        self.set(word);
+        let word = Word(self.parameters + self.words);
+        self.words += 1;
+        self.push([Instruction::LocalSet(word.0)]);
         word
     }
 
-    pub fn load<const N: usize>(&mut self, pointer: u32, place: usize) -> [Word; N] {
+    fn operation(&mut self, a: Word, operand: Instruction<'static>, operation: Instruction<'static>) -> Word {
+        self.push([Instruction::LocalGet(a.0), operand, operation]);
+        self.made()
+    }
+
+    /// The N words at an address.
+    pub fn load<const N: usize>(&mut self, Parameter(address): Parameter) -> [Word; N] {
         std::array::from_fn(|i| {
-            self.push(Instruction::LocalGet(pointer));
-            self.push(Instruction::I64Load(at(place + i)));
+            self.push([Instruction::LocalGet(address), Instruction::I64Load(at(i))]);
             self.made()
         })
     }
 
-    pub fn store<const N: usize>(&mut self, pointer: u32, place: usize, words: [Word; N]) {
+    /// Writes N words to an address.
+    pub fn store<const N: usize>(&mut self, Parameter(address): Parameter, words: [Word; N]) {
         for (i, word) in words.into_iter().enumerate() {
-            self.push(Instruction::LocalGet(pointer));
-            self.get(word);
-            self.push(Instruction::I64Store(at(place + i)));
+            self.push([
+                Instruction::LocalGet(address),
+                Instruction::LocalGet(word.0),
+                Instruction::I64Store(at(i)),
+            ]);
         }
     }
 
-    pub fn parameter(&mut self, index: u32) -> Word {
-        self.push(Instruction::LocalGet(index));
-        self.push(Instruction::I64ExtendI32U);
+    /// A number as a word.
+    pub fn number(&mut self, Parameter(number): Parameter) -> Word {
+        self.push([Instruction::LocalGet(number), Instruction::I64ExtendI32U]);
         self.made()
     }
 
-    /// The low and the high word of a sum of products modulo 2^128.
+    /// The low and the high word of a sum of products, of at least one and below 2^128.
     pub fn sum_of_products(&mut self, products: &[(Word, Word)]) -> [Word; 2] {
         for (i, (a, b)) in products.iter().enumerate() {
-            self.get(*a);
-            self.get(*b);
-            self.push(Instruction::I64MulWideU);
+            self.push([Instruction::LocalGet(a.0), Instruction::LocalGet(b.0), Instruction::I64MulWideU]);
             if i > 0 {
-                self.push(Instruction::I64Add128);
+                self.push([Instruction::I64Add128]);
             }
         }
         let high = self.made();
-        let low = self.made();
-        [low, high]
-    }
-
-    fn binary(&mut self, a: Word, b: Word, instruction: Instruction<'static>) -> Word {
-        self.get(a);
-        self.get(b);
-        self.push(instruction);
-        self.made()
+        [self.made(), high]
     }
 
     pub fn add(&mut self, a: Word, b: Word) -> Word {
-        self.binary(a, b, Instruction::I64Add)
+        self.operation(a, Instruction::LocalGet(b.0), Instruction::I64Add)
     }
 
-    pub fn sub(&mut self, a: Word, b: Word) -> Word {
-        self.binary(a, b, Instruction::I64Sub)
+    pub fn mul(&mut self, a: Word, k: i64) -> Word {
+        self.operation(a, Instruction::I64Const(k), Instruction::I64Mul)
     }
 
-    pub fn mul(&mut self, a: Word, b: u64) -> Word {
-        self.binary(a, Constant(b), Instruction::I64Mul)
+    pub fn and(&mut self, a: Word, mask: i64) -> Word {
+        self.operation(a, Instruction::I64Const(mask), Instruction::I64And)
     }
 
-    pub fn and(&mut self, a: Word, b: u64) -> Word {
-        self.binary(a, Constant(b), Instruction::I64And)
+    pub fn shift_left(&mut self, a: Word, bits: i64) -> Word {
+        self.operation(a, Instruction::I64Const(bits), Instruction::I64Shl)
     }
 
-    pub fn or(&mut self, a: Word, b: Word) -> Word {
-        self.binary(a, b, Instruction::I64Or)
+    pub fn shift_right(&mut self, a: Word, bits: i64) -> Word {
+        self.operation(a, Instruction::I64Const(bits), Instruction::I64ShrU)
     }
 
-    pub fn left(&mut self, a: Word, n: u64) -> Word {
-        self.binary(a, Constant(n), Instruction::I64Shl)
-    }
-
-    pub fn right(&mut self, a: Word, n: u64) -> Word {
-        self.binary(a, Constant(n), Instruction::I64ShrU)
-    }
-
-    /// 1 if a < b, else 0.
-    pub fn is_less(&mut self, a: Word, b: Word) -> Word {
-        self.get(a);
-        self.get(b);
-        self.push(Instruction::I64LtU);
-        self.push(Instruction::I64ExtendI32U);
-        self.made()
-    }
-
-    /// Runs `step` as often as the parameter says, at least once: it makes new values of the words.
-    pub fn repeat<const N: usize>(&mut self, counter: u32, words: [Word; N], step: impl FnOnce(&mut Self) -> [Word; N]) {
-        self.push(Instruction::Loop(BlockType::Empty));
-        let results = step(self);
-        for (place, result) in words.into_iter().zip(results) {
-            self.copy(place, result);
+    /// Does a step as often as a number says, at least once, with these words, which become its results.
+    pub fn repeat<const N: usize>(
+        &mut self,
+        Parameter(number): Parameter,
+        words: [Word; N],
+        step: impl FnOnce(&mut Self, [Word; N]) -> [Word; N],
+    ) {
+        self.push([Instruction::Loop(BlockType::Empty)]);
+        let results = step(self, words);
+        for (word, result) in words.into_iter().zip(results) {
+            self.push([Instruction::LocalGet(result.0), Instruction::LocalSet(word.0)]);
         }
-        self.push(Instruction::LocalGet(counter));
-        self.push(Instruction::I32Const(1));
-        self.push(Instruction::I32Sub);
-        self.push(Instruction::LocalTee(counter));
-        self.push(Instruction::BrIf(0));
-        self.push(Instruction::End);
+        self.push([
+            Instruction::LocalGet(number),
+            Instruction::I32Const(1),
+            Instruction::I32Sub,
+            Instruction::LocalTee(number),
+            Instruction::BrIf(0),
+            Instruction::End,
+        ]);
     }
 
     pub fn function(&self) -> Function {
@@ -159,7 +129,7 @@ impl Code {
     }
 }
 
-/// Of the word with this index.
-fn at(word: usize) -> MemArg {
-    MemArg { offset: 8 * word as u64, align: 3, memory_index: 0 }
+/// The word with this index.
+fn at(index: usize) -> MemArg {
+    MemArg { offset: 8 * index as u64, align: 3, memory_index: 0 }
 }

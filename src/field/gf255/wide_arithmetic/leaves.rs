@@ -112,9 +112,8 @@ unsafe extern "C" fn lemniscate_wide_mul_small(result: *mut Limbs, a: *const Lim
 /// Sums of products, times 2^-13 and carried.
 #[inline(always)]
 fn carried_columns<const N: usize>(columns: [[(u64, u64); N]; 5]) -> Limbs {
-    let columns = columns.map(|products| {
-        products.iter().map(|(a, b)| u128::from(*a) * u128::from(*b)).sum::<u128>()
-    });
+    let columns =
+        columns.map(|products| products.iter().map(|(a, b)| u128::from(*a) * u128::from(*b)).sum::<u128>());
     let [c0, c1, c2, c3, c4] = columns.map(|column| (column >> 64) as u64);
     let [l0, l1, l2, l3, l4] = columns.map(|column| column as u64 >> 13);
     carried([l0 + 19 * c4, l1 + c0, l2 + c1, l3 + c2, l4 + c3])
