@@ -69,6 +69,7 @@ impl BackendKind {
     pub const fn name(self) -> &'static str {
         match self {
             BackendKind::Portable32 => "portable32",
+            BackendKind::Portable64 if cfg!(lemniscate_wide_arithmetic) => "wide-arithmetic",
             BackendKind::Portable64 => "portable",
             BackendKind::Adx => "adx",
             BackendKind::Avx2 => "avx2",

@@ -177,7 +177,7 @@ pub const EDWARDS25519_LANES: Shape =
 
 /// For single points of edwards25519, likewise.
 pub const EDWARDS25519_SINGLE: Shape =
-    if cfg!(all(lemniscate_derived_tables, lemniscate_wide_arithmetic)) { windows(5, 1) } else { SINGLE };
+    if cfg!(lemniscate_derived_single) { windows(5, 1) } else { SINGLE };
 
 /// For single points of edwards448.
 pub const EDWARDS448: Shape =

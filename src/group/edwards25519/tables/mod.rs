@@ -32,7 +32,7 @@ mod odd_parts;
 #[rustfmt::skip]
 mod base;
 
-#[cfg(not(all(lemniscate_derived_tables, lemniscate_wide_arithmetic)))]
+#[cfg(not(lemniscate_derived_single))]
 base_of_single!(Eight<P25519, 3>, self::base, Ed25519::BITS, shape::EDWARDS25519_SINGLE);
 #[cfg(not(lemniscate_derived_tables))]
 base_of_lanes!(Eight<P25519, 3>, self::base, Ed25519::BITS);
@@ -58,12 +58,12 @@ macro_rules! derived {
     };
 }
 
-#[cfg(all(lemniscate_derived_tables, not(lemniscate_wide_arithmetic)))]
+#[cfg(all(lemniscate_derived_tables, not(lemniscate_derived_single)))]
 derived!(base_of_lanes, shape::EDWARDS25519_LANES, 4, Portable32);
-#[cfg(all(lemniscate_derived_tables, lemniscate_wide_arithmetic))]
+#[cfg(lemniscate_derived_single)]
 derived!(base_of_single, shape::EDWARDS25519_SINGLE, 1, Portable64);
 /// There are no lanes.
-#[cfg(all(lemniscate_derived_tables, lemniscate_wide_arithmetic))]
+#[cfg(lemniscate_derived_single)]
 pub(super) use base_of_single as base_of_lanes;
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`EDWARDS25519_ODD_WIDTH`](shape::EDWARDS25519_ODD_WIDTH).
