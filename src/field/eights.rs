@@ -2,12 +2,12 @@
 //! entry, with every entry read.
 #![cfg_attr(any(target_arch = "aarch64", target_arch = "x86_64"), allow(unsafe_code))]
 
+#[cfg(target_feature = "simd128")]
+use core::arch::wasm32::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 #[cfg(target_arch = "aarch64")]
 use core::arch::{aarch64::*, asm};
-#[cfg(target_feature = "simd128")]
-use core::arch::wasm32::*;
 
 #[cfg(target_arch = "x86_64")]
 use super::scan::has_avx2;

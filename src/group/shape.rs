@@ -176,8 +176,7 @@ pub const EDWARDS25519_LANES: Shape =
     if cfg!(lemniscate_derived_tables) { windows(5, 1) } else { FOUR_LANES };
 
 /// For single points of edwards25519, likewise.
-pub const EDWARDS25519_SINGLE: Shape =
-    if cfg!(lemniscate_derived_single) { windows(5, 1) } else { SINGLE };
+pub const EDWARDS25519_SINGLE: Shape = if cfg!(lemniscate_derived_single) { windows(5, 1) } else { SINGLE };
 
 /// For single points of edwards448.
 pub const EDWARDS448: Shape =

@@ -1,6 +1,6 @@
 //! `lemniscate-wide-arithmetic IN OUT`: writes the leaves of a module anew, with instructions of WebAssembly's wide arithmetic.
 //!
-//! Compilers cannot be told to: with the target feature `wide-arithmetic` LLVM 22 compiles wrongly (see `docs/javascript.md`). So the
+//! Compilers cannot be told to: with the target feature `wide-arithmetic` LLVM 22 compiles wrongly (`src/field/gf255/wide_arithmetic.rs`). So the
 //! library is compiled without it, with leaves that Rust gives a body (`src/field/gf255/wide_arithmetic/leaves.rs`), and here they get
 //! another body that computes the same, to the bit.
 #![cfg_attr(not(test), forbid(unsafe_code))]

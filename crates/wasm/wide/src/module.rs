@@ -4,47 +4,55 @@ use std::convert::Infallible;
 
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{CodeSection, ExportSection, Module};
-use wasmparser::{ExportSectionReader, ExternalKind, FunctionBody, Parser, Payload};
+use wasmparser::{ExportSectionReader, ExternalKind, FunctionBody, Parser, Payload, TypeRef};
 
 use crate::leaves::Leaf;
 
 /// The module with the bodies that [`Leaf`] has.
 pub fn with_leaves(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let mut writer = Writer { leaves: exported(bytes)?, next: 0 };
+    let mut writer = Writer::of(bytes)?;
     let mut module = Module::new();
     let written = writer.parse_core_module(&mut module, Parser::new(0), bytes);
     written.map_err(|error| error.to_string())?;
     Ok(module.finish())
 }
 
-/// The leaves that a module exports, with the numbers of their functions; an error if one is missing.
-fn exported(bytes: &[u8]) -> Result<Vec<(u32, Leaf)>, String> {
-    let mut leaves = Vec::new();
-    for payload in Parser::new(0).parse_all(bytes) {
-        match payload.map_err(|error| error.to_string())? {
-            // Their functions would be counted first.
-            Payload::ImportSection(_) => return Err("it imports something".into()),
-            Payload::ExportSection(section) => {
-                for export in section {
-                    let export = export.map_err(|error| error.to_string())?;
-                    if let (ExternalKind::Func, Some(leaf)) = (export.kind, Leaf::named(export.name)) {
-                        leaves.push((export.index, leaf));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    match Leaf::ALL.into_iter().find(|leaf| !leaves.iter().any(|(_, found)| found == leaf)) {
-        Some(missing) => Err(format!("it does not export {}", missing.name())),
-        None => Ok(leaves),
-    }
+struct Writer {
+    /// The leaves that the module exports, with the numbers of their functions.
+    leaves: Vec<(u32, Leaf)>,
+    /// The number of the next function. Those that are imported come first.
+    next: u32,
 }
 
-struct Writer {
-    leaves: Vec<(u32, Leaf)>,
-    /// The number of the next function.
-    next: u32,
+impl Writer {
+    /// For a module; an error if it does not export a leaf.
+    fn of(bytes: &[u8]) -> Result<Self, String> {
+        let mut writer = Self { leaves: Vec::new(), next: 0 };
+        let error = |error: wasmparser::BinaryReaderError| error.to_string();
+        for payload in Parser::new(0).parse_all(bytes) {
+            match payload.map_err(error)? {
+                Payload::ImportSection(section) => {
+                    for import in section {
+                        writer.next += u32::from(matches!(import.map_err(error)?.ty, TypeRef::Func(_)));
+                    }
+                }
+                Payload::ExportSection(section) => {
+                    for export in section {
+                        let export = export.map_err(error)?;
+                        if let (ExternalKind::Func, Some(leaf)) = (export.kind, Leaf::named(export.name)) {
+                            writer.leaves.push((export.index, leaf));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        let is_missing = |leaf: &Leaf| !writer.leaves.iter().any(|(_, found)| found == leaf);
+        match Leaf::ALL.into_iter().find(is_missing) {
+            Some(missing) => Err(format!("it does not export {}", missing.name())),
+            None => Ok(writer),
+        }
+    }
 }
 
 impl Reencode for Writer {
