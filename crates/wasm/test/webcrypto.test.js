@@ -124,6 +124,16 @@ for (const name of ["Ed25519", "Ed448"]) {
       await same(`sign ${wrong}`, async (subtle) => subtle.sign({ name }, await importPrivate(subtle, name), wrong));
       await same(`verify ${wrong}`, async (subtle) => subtle.verify({ name }, await importPublic(subtle, name), wrong, message));
     }
+    // What was taken away is no bytes.
+    const taken = () => structuredClone(message, { transfer: [] });
+    for (const detach of [(array) => array, (array) => array.buffer]) {
+      await same("sign what was taken away", async (subtle) => {
+        const array = taken();
+        const gone = detach(array);
+        structuredClone(array.buffer, { transfer: [array.buffer] });
+        return subtle.sign({ name }, await importPrivate(subtle, name), gone);
+      });
+    }
     const other = name === "Ed25519" ? "Ed448" : "Ed25519";
     await same("another algorithm", async (subtle) => subtle.sign({ name: other }, await importPrivate(subtle, name), message));
     await same("a public key", async (subtle) => subtle.sign({ name }, await importPublic(subtle, name), message));
