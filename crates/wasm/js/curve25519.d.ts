@@ -7,6 +7,6 @@ export interface Curve25519 {
 }
 
 /**
- * Loads what is fastest here: the native addon, a WebAssembly module with wide arithmetic, or one with SIMD. Only that one is loaded.
+ * Loads the fastest implementation: the native addon, a WebAssembly module with wide arithmetic, or one with SIMD. Loads only that one.
  */
 export function load(): Promise<Curve25519>;

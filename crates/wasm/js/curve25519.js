@@ -1,4 +1,4 @@
-// Ed25519 and X25519 by what is fastest here, which alone is loaded.
+// Ed25519 and X25519: the fastest implementation, which alone is loaded.
 import { addon } from "./addon.js";
 
 // A function of one `i64.mul_wide_u`.

@@ -1,4 +1,4 @@
-// Ed25519 and X25519 by what is fastest here. Engines with wide arithmetic take a module for it: `.ci/javascript` runs the other tests with
+// The fastest implementation of Ed25519 and X25519. Engines with wide arithmetic take a module for it: `.ci/javascript` runs the other tests with
 // that module, too.
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -11,7 +11,7 @@ const bytes = bytesOf(code);
 const hasWideArithmetic = WebAssembly.validate(bytes);
 const isWide = hasWideArithmetic && process.env.LEMNISCATE_BACKEND === "wasm";
 
-test("what is fastest gives the same results", async () => {
+test("the fastest implementation gives the same results", async () => {
   const { backend, ed25519, x25519 } = await load();
   assert.equal(backend(), isWide ? "wasm wide-arithmetic" : lemniscate.backend());
   const key = lemniscate.ed25519.SigningKey.generate();
