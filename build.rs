@@ -5,8 +5,10 @@
 //! - `lemniscate_vectors`: there are backends with vectors;
 //! - `lemniscate_simd128`: the backend of WebAssembly with vectors; `lemniscate_relaxed_simd`: and that with relaxed ones;
 //! - `lemniscate_derived_tables`: the base point's table for vectors is made at run time, as large as it should be for speed;
+//!   `lemniscate_derived_single`: and that for single points, in the place of that one;
 //! - `lemniscate_internals`, `lemniscate_methods`: see [`inside`];
 //! - `lemniscate_microcontroller`: the target has 32 bits and no operating system;
+//! - `lemniscate_wide_arithmetic` is the build's own `--cfg`: a module for WebAssembly's wide arithmetic (`crates/wasm/wide`);
 //! - `lemniscate_fpu`: that assembly keeps words in the registers of a floating-point unit;
 //! - `lemniscate_assembly = ".."`: which assembly the target's processor runs, where its name alone shows it, and
 //!   `lemniscate_assembly` if there is any.
@@ -51,11 +53,13 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     };
     let has_64_bits = is("CARGO_CFG_TARGET_POINTER_WIDTH", "64");
     // Where there are words of 64 bits it is slower than the other one, and there for tests.
-    if !has_64_bits || !inside.is_empty() {
+    let has_wide_arithmetic = env::var_os("CARGO_CFG_LEMNISCATE_WIDE_ARITHMETIC").is_some();
+    let has_words64 = has_64_bits || has_wide_arithmetic;
+    if !has_words64 || !inside.is_empty() {
         println!("cargo::rustc-cfg=lemniscate_portable32");
     }
     // Left out of builds for small machines, where each copy of the code counts.
-    if has_64_bits || has("STD") {
+    if has_words64 || has("STD") {
         println!("cargo::rustc-cfg=lemniscate_portable64");
     }
     let has_vectors = is("CARGO_CFG_TARGET_ARCH", "x86_64");
@@ -64,13 +68,18 @@ pub fn conditions(has: impl Fn(&str) -> bool) {
     }
     // An engine takes a module with all of its instructions or not at all.
     if is("CARGO_CFG_TARGET_ARCH", "wasm32") && has_target_feature("simd128") {
-        println!("cargo::rustc-cfg=lemniscate_simd128");
-        if has_target_feature("relaxed-simd") && has("GF255") {
+        if !has_wide_arithmetic {
+            println!("cargo::rustc-cfg=lemniscate_simd128");
+        }
+        if !has_wide_arithmetic && has_target_feature("relaxed-simd") && has("GF255") {
             println!("cargo::rustc-cfg=lemniscate_relaxed_simd");
         }
         let has_std = !is("CARGO_CFG_TARGET_OS", "none");
         if has_std && has("ALLOC") && has("SMALL_TABLES") && !has("LARGE_TABLES") {
             println!("cargo::rustc-cfg=lemniscate_derived_tables");
+            if has_wide_arithmetic {
+                println!("cargo::rustc-cfg=lemniscate_derived_single");
+            }
         }
     }
     if has_vectors && has("ALLOC") && has("ALL_SCHEMES") {

@@ -34,6 +34,11 @@ const fn add_in_halves(a: u64, b: u64, carry: u32) -> (u64, u32) {
         let high = (a >> 32) + (b >> 32) + (low >> 32);
         return (low as u32 as u64 | high << 32, (high >> 32) as u32);
     }
+    if cfg!(target_arch = "wasm32") {
+        // The carry out of the highest bit: without a comparison.
+        let sum = a.wrapping_add(b).wrapping_add(carry as u64);
+        return (sum, ((a & b | (a | b) & !sum) >> 63) as u32);
+    }
     // Where there is a flag for carries.
     let sum = a as u128 + b as u128 + carry as u128;
     (sum as u64, (sum >> 64) as u32)

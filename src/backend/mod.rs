@@ -69,6 +69,7 @@ impl BackendKind {
     pub const fn name(self) -> &'static str {
         match self {
             BackendKind::Portable32 => "portable32",
+            BackendKind::Portable64 if cfg!(lemniscate_wide_arithmetic) => "wide-arithmetic",
             BackendKind::Portable64 => "portable",
             BackendKind::Adx => "adx",
             BackendKind::Avx2 => "avx2",
@@ -201,7 +202,11 @@ fn select() -> BackendKind {
 fn fastest() -> BackendKind {
     let fastest =
         BackendKind::ALL.into_iter().rfind(|kind| kind.is_available()).unwrap_or(BackendKind::Portable32);
-    if cfg!(any(target_pointer_width = "64", lemniscate_simd128)) { fastest } else { BackendKind::Portable32 }
+    if cfg!(any(target_pointer_width = "64", lemniscate_simd128, lemniscate_wide_arithmetic)) {
+        fastest
+    } else {
+        BackendKind::Portable32
+    }
 }
 
 /// The backend that the environment variable `LEMNISCATE_BACKEND` names, if it is set (without `std`: always `None`).

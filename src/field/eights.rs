@@ -2,6 +2,8 @@
 //! entry, with every entry read.
 #![cfg_attr(any(target_arch = "aarch64", target_arch = "x86_64"), allow(unsafe_code))]
 
+#[cfg(target_feature = "simd128")]
+use core::arch::wasm32::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 #[cfg(target_arch = "aarch64")]
@@ -15,7 +17,7 @@ type Eight<const W: usize, const N: usize> = [[[u64; 8]; W]; N];
 
 /// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
 /// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
-#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64", target_feature = "simd128")))]
 #[inline(always)]
 pub(super) fn look_up<'a, const W: usize, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<W, N>>,
@@ -35,6 +37,40 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
         for (found, row) in found.as_flattened_mut().iter_mut().zip(eight.as_flattened()) {
             *found |= row.iter().zip(masks).fold(0, |any, (word, mask)| any | word & mask);
         }
+    }
+    found
+}
+
+/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
+/// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
+///
+/// Two words at a time, by WebAssembly's vectors.
+#[cfg(target_feature = "simd128")]
+#[inline(always)]
+pub(super) fn look_up<'a, const W: usize, const N: usize>(
+    eight: impl Fn(usize) -> Option<&'a Eight<W, N>>,
+    digits: &[i8; 8],
+    zero: [&[u64; W]; N],
+) -> [[u64; W]; N] {
+    // Below 0 from where it was found: no entry again.
+    let mut left = i64x2_splat(digits[0].unsigned_abs().into());
+    let is_zero = i64x2_extract_lane::<0>(i64x2_eq(left, i64x2_splat(0))).cast_unsigned();
+    let mut words = [[i64x2_splat(0); W]; N];
+    for c in 0.. {
+        let Some(eight) = eight(c) else { break };
+        let masks = [[1, 2], [3, 4], [5, 6], [7, 8]].map(|[i, j]| i64x2_eq(left, i64x2(i, j)));
+        for (word, row) in words.as_flattened_mut().iter_mut().zip(eight.as_flattened()) {
+            for (pair, mask) in row.as_chunks().0.iter().zip(masks) {
+                let &[first, second] = pair;
+                *word = v128_or(*word, v128_and(u64x2(first, second), mask));
+            }
+        }
+        left = i64x2_sub(left, i64x2_splat(8));
+    }
+    let mut found = zero.map(|zero| zero.map(|word| word & is_zero));
+    // The lanes of a word hold it or 0.
+    for (found, word) in found.as_flattened_mut().iter_mut().zip(words.as_flattened()) {
+        *found |= u64x2_extract_lane::<0>(*word) | u64x2_extract_lane::<1>(*word);
     }
     found
 }

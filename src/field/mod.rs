@@ -33,7 +33,10 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Range, Sub};
 use subtle::{Choice, ConstantTimeEq};
 
 pub mod by_call;
-#[cfg(any(feature = "gf448", all(feature = "gf255", target_pointer_width = "64")))]
+#[cfg(any(
+    feature = "gf448",
+    all(feature = "gf255", any(target_pointer_width = "64", lemniscate_wide_arithmetic))
+))]
 mod eights;
 pub mod element;
 #[cfg(feature = "gf255")]

@@ -31,7 +31,7 @@ macro_rules! base_of_lanes {
 }
 
 /// Likewise for single points, of the shape `$single`. Where there are lanes and their table has its rows, it is the same one.
-#[cfg(feature = "gf255")]
+#[cfg(any(feature = "double-odd", all(feature = "gf255", not(lemniscate_derived_single))))]
 macro_rules! base_of_single {
     ($eight:ty, $base:path, $bits:expr, $single:expr) => {
         /// Multiples of the base point, for single points.

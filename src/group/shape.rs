@@ -181,6 +181,9 @@ pub const FOUR_LANES: Shape =
 pub const EDWARDS25519_LANES: Shape =
     if cfg!(lemniscate_derived_tables) { windows(5, 1) } else { FOUR_LANES };
 
+/// For single points of edwards25519, likewise.
+pub const EDWARDS25519_SINGLE: Shape = if cfg!(lemniscate_derived_single) { windows(5, 1) } else { SINGLE };
+
 /// For single points of edwards448.
 pub const EDWARDS448: Shape =
     of_build(comb(5, 1), if IS_SMALL_MACHINE { comb(5, 4) } else { comb(6, 4) }, comb(6, 4));

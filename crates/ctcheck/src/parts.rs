@@ -29,7 +29,7 @@ pub fn of(kind: BackendKind) -> &'static [Check] {
         BackendKind::Avx512Ifma => Parts::<lemniscate::backend::Avx512Ifma>::CHECKS,
         #[cfg(target_arch = "aarch64")]
         BackendKind::Aarch64 => Parts::<lemniscate::backend::Aarch64>::CHECKS,
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128", not(lemniscate_wide_arithmetic)))]
         BackendKind::Simd128 => Parts::<lemniscate::backend::Simd128>::CHECKS,
         _ => &[],
     }

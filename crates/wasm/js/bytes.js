@@ -17,7 +17,8 @@ const lengthOfBuffer = own(ArrayBuffer.prototype, "byteLength");
 // How many bytes an array of them has, whatever the object says.
 export const lengthOf = own(typed, "byteLength");
 
-function isBuffer(value) {
+// Is this an ArrayBuffer?
+export function isBuffer(value) {
   try {
     lengthOfBuffer(value);
     return true;

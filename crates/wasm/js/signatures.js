@@ -4,6 +4,8 @@ import * as keys from "./keys.js";
 import { turn } from "./turn.js";
 
 const { Key, numberOfKey } = keys;
+// Rows that are copied in a turn of the event loop: it takes a millisecond at most, before the engine has compiled this.
+const ROWS_A_TURN = 256;
 // Bytes that the module is given at a time, or one row more, and the most that it takes.
 const MOST_BYTES = 1 << 20;
 const LONGEST = 0x7fffffff;
@@ -136,7 +138,7 @@ export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles
   }
 
   // The rows of the columns in pieces, each as the module takes it, with the places of its rows. Rows with keys and signatures of a
-  // wrong length are in none.
+  // wrong length are in none. In between `undefined` says that it is time for other work.
   function* pieces([publicKeys, messages, signatures]) {
     const { count } = publicKeys;
     const width = scheme.publicLength + scheme.signature;
@@ -168,6 +170,8 @@ export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles
       if (places.length === module.rowsAtOnce || used > MOST_BYTES) {
         yield { bytes: buffer.subarray(0, used), places };
         [used, places] = [0, []];
+      } else if (index % ROWS_A_TURN === ROWS_A_TURN - 1) {
+        yield undefined;
       }
     }
     if (places.length > 0) yield { bytes: buffer.subarray(0, used), places };
@@ -193,11 +197,11 @@ export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles
     const number = numberOfPolicy(policy);
     const all = columns(publicKeys, messages, signatures);
     const verdicts = new Array(all[0].count).fill(false);
-    for (const piece of pieces(all)) keep(verdicts, piece.places, module.bytesOf([piece.bytes], asking(number, piece)));
+    for (const piece of pieces(all)) if (piece) keep(verdicts, piece.places, module.bytesOf([piece.bytes], asking(number, piece)));
     return verdicts;
   }
 
-  // Two pieces at a time are at work, and one is made between turns of the event loop.
+  // Two pieces at a time are at work, and one is made, in turns of the event loop.
   async function verifyEachAsync(publicKeys, messages, signatures, policy) {
     const number = numberOfPolicy(policy);
     const all = columns(publicKeys, messages, signatures);
@@ -205,9 +209,11 @@ export function signatures(module, name, title, { hasSecrets = true, hasKeyFiles
     const atWork = [];
     try {
       for (const piece of pieces(all)) {
-        const { places } = piece;
-        atWork.push(module.later([piece.bytes], () => asking(number, piece)).then((said) => keep(verdicts, places, said)));
-        if (atWork.length === 2) await atWork.shift();
+        if (piece) {
+          const { places } = piece;
+          atWork.push(module.later([piece.bytes], () => asking(number, piece)).then((said) => keep(verdicts, places, said)));
+          if (atWork.length === 2) await atWork.shift();
+        }
         await turn();
       }
     } finally {

@@ -1,5 +1,5 @@
 // Ed25519, Ed448, X25519 and X448 with the interface of the Web Cryptography API (`crypto.subtle`). Everything else is the platform's.
-import { bytes, copied, lengthOf } from "./bytes.js";
+import { bytes, copied, isBuffer, lengthOf } from "./bytes.js";
 import { before, der } from "./der.js";
 import * as ed25519 from "./ed25519.js";
 import * as ed448 from "./ed448.js";
@@ -18,6 +18,8 @@ const algorithms = {
 };
 const names = Object.fromEntries(Object.keys(algorithms).map((name) => [name.toLowerCase(), name]));
 const everyUsage = ["encrypt", "decrypt", "sign", "verify", "deriveKey", "deriveBits", "wrapKey", "unwrapKey"];
+// No key here has these.
+everyUsage.push("encapsulateKey", "encapsulateBits", "decapsulateKey", "decapsulateBits");
 const everyFormat = ["raw", "pkcs8", "spki", "jwk"];
 
 const fail = (name, message) => {
@@ -87,9 +89,14 @@ const checkFormat = (format) => {
   if (!everyFormat.includes(String(format))) throw new TypeError(`${String(format)} is no format of a key`);
 };
 
-// What a caller hands over, as it is now.
+// What a caller hands over, as it is now: no bytes if they were taken away.
 function snapshot(what, value) {
-  return copied(bytes(what, value, "an ArrayBuffer or a view of one"));
+  try {
+    return copied(bytes(what, value, "an ArrayBuffer or a view of one"));
+  } catch (error) {
+    if (ArrayBuffer.isView(value) || isBuffer(value)) return new Uint8Array(0);
+    throw error;
+  }
 }
 
 const onlyThese = (usages, allowed) => usages.every((usage) => allowed.includes(usage)) || fail("SyntaxError", "a key of this kind has no such usage");
@@ -101,6 +108,8 @@ function privateKey(name, key, extractable, usages) {
   }
   return made(name, "private", key, undefined, extractable, usages);
 }
+
+const isOfPlatform = (key) => typeof globalThis.CryptoKey === "function" && key instanceof globalThis.CryptoKey;
 
 // What a failure of the package is here.
 function data(run) {
@@ -233,8 +242,8 @@ async function verified({ name, raw }, signature, message, context) {
 async function derived(name, object, baseKey, usage, length) {
   const { key } = used(baseKey, name, usage, "private");
   const peer = secretsOf(object.public);
-  if (peer === undefined) throw new TypeError("public must be a CryptoKey of this module");
-  if (peer.type !== "public" || peer.name !== name) fail("InvalidAccessError", `public must be a public key of ${name}`);
+  if (peer === undefined && !isOfPlatform(object.public)) throw new TypeError("public must be a CryptoKey");
+  if (peer?.type !== "public" || peer.name !== name) fail("InvalidAccessError", `public must be a public key of ${name}`);
   const publicKey = algorithms[name].Public.fromBytes(peer.raw);
   let secret;
   try {

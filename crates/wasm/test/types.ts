@@ -1,5 +1,6 @@
 // What type checkers see: compiled, and not run.
 import { backend, do255e, ed25519, jq255e, x25519 } from "lemniscate";
+import { load } from "lemniscate/curve25519";
 import { type Policy, VerifyingKey } from "lemniscate/ed25519/verify";
 import { ed25519 as noble, x25519 as nobleExchange } from "lemniscate/noble/ed25519.js";
 import { ed448 as noble448 } from "lemniscate/noble/ed448";
@@ -18,6 +19,7 @@ const other: Uint8Array = jq255e.SigningKey.generate().exchange(jq255e.SigningKe
 const read: x25519.PrivateKey = x25519.PrivateKey.fromKeyFile("");
 const readPublic: jq255e.VerifyingKey = jq255e.VerifyingKey.fromKeyFile(new ArrayBuffer(1));
 const name: string = backend();
+const fastest: Promise<boolean> = load().then(({ ed25519 }) => ed25519.SigningKey.generate().verifyingKey().verify(new Uint8Array(1), new Uint8Array(64)));
 const later: Promise<boolean[]> = ed25519.verifyEachAsync([new Uint8Array(32)], [new DataView(new ArrayBuffer(1))], new Uint8Array(64), "zip215");
 const withContext: boolean = key.verifyingKey().verify(new Uint8Array(1), new Uint8Array(64), { context: new Uint8Array(3), prehash: true });
 const sum: Uint8Array = element.add(element.random(), element.multiply(element.random(), scalar.random()));

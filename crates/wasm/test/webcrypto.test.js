@@ -32,6 +32,8 @@ async function same(what, run) {
   const [ours, theirs] = [await outcome(run, subtle), await outcome(run, platform)];
   // Of a JSON Web Key with two mistakes Node.js 20 names another one first than the specification.
   if (what.startsWith("jwk") && ours.error === "SyntaxError" && theirs.error === "DataError") return ours;
+  // Of a key of the other type Node.js 24 says that the format is not supported, and the specification that the access is invalid.
+  if (what.includes(" to ") && ours.error === "InvalidAccessError" && theirs.error === "NotSupportedError") return ours;
   assert.deepEqual(ours, theirs, what);
   return ours;
 }
@@ -121,6 +123,16 @@ for (const name of ["Ed25519", "Ed448"]) {
     for (const wrong of [undefined, null, "text", 1, [1]]) {
       await same(`sign ${wrong}`, async (subtle) => subtle.sign({ name }, await importPrivate(subtle, name), wrong));
       await same(`verify ${wrong}`, async (subtle) => subtle.verify({ name }, await importPublic(subtle, name), wrong, message));
+    }
+    // What was taken away is no bytes.
+    const taken = () => structuredClone(message, { transfer: [] });
+    for (const detach of [(array) => array, (array) => array.buffer]) {
+      await same("sign what was taken away", async (subtle) => {
+        const array = taken();
+        const gone = detach(array);
+        structuredClone(array.buffer, { transfer: [array.buffer] });
+        return subtle.sign({ name }, await importPrivate(subtle, name), gone);
+      });
     }
     const other = name === "Ed25519" ? "Ed448" : "Ed25519";
     await same("another algorithm", async (subtle) => subtle.sign({ name: other }, await importPrivate(subtle, name), message));

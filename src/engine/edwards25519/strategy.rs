@@ -23,7 +23,7 @@ use crate::group::edwards::lanes::{sum, write_affine};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Affine, Encoding, Held, Point, codec, lanes};
 use crate::group::montgomery25519::{self, lanes::Input};
-use crate::group::shape::SINGLE;
+use crate::group::shape::EDWARDS25519_SINGLE as SINGLE;
 use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Lanes};
 use crate::multiply::base_products::{base_products, each_vector, in_vectors};

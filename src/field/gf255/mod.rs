@@ -26,6 +26,8 @@ pub mod sqrt;
 #[cfg(test)]
 mod tests;
 pub mod vector;
+#[cfg(any(lemniscate_wide_arithmetic, test))]
+pub mod wide_arithmetic;
 mod words;
 
 use subtle::Choice;
@@ -60,11 +62,46 @@ pub type P18651 = TwoTo255Minus<18651>;
 /// 2^255 - 3957: the double-odd curve s.
 pub type P3957 = TwoTo255Minus<3957>;
 
-impl<const M: u64> Prime255 for TwoTo255Minus<M> {
+/// The elements with products of words of 64 bits.
+pub trait Words64: Sized {
+    /// One of them.
+    type Fe: FieldElement<Prime = Self>;
+}
+
+#[cfg(not(lemniscate_wide_arithmetic))]
+impl<const M: u64> Words64 for TwoTo255Minus<M> {
+    type Fe = portable64::Fe<Self>;
+}
+
+/// Limbs of 51 bits have no room for products by a large M.
+#[cfg(lemniscate_wide_arithmetic)]
+mod words64 {
+    use super::*;
+
+    impl Words64 for P25519 {
+        type Fe = wide_arithmetic::Fe<Self>;
+    }
+
+    impl Words64 for P18651 {
+        type Fe = portable64::Fe<Self>;
+    }
+
+    impl Words64 for P3957 {
+        type Fe = portable64::Fe<Self>;
+    }
+}
+
+impl<const M: u64> Prime255 for TwoTo255Minus<M>
+where
+    Self: Words64,
+{
     const M: u64 = M;
 }
 
-impl<const M: u64> Prime for TwoTo255Minus<M> {
+impl<const M: u64> Prime for TwoTo255Minus<M>
+where
+    Self: Words64,
+{
     type Words = [u64; 4];
     type Bytes = [u8; 32];
     const MODULUS: [u64; 4] = [M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
@@ -73,7 +110,7 @@ impl<const M: u64> Prime for TwoTo255Minus<M> {
     type Columns = [[u64; 8]; 4];
 
     type Portable32 = portable32::Fe<Self>;
-    type Portable64 = portable64::Fe<Self>;
+    type Portable64 = <Self as Words64>::Fe;
     #[cfg(target_arch = "aarch64")]
     type Aarch64 = aarch64::Fe<Self>;
     #[cfg(target_arch = "x86_64")]

@@ -1,9 +1,9 @@
 //! Lookups in tables of single elements: the words of one entry, with every entry read.
 
-#[cfg(not(target_pointer_width = "64"))]
+#[cfg(not(any(target_pointer_width = "64", lemniscate_wide_arithmetic)))]
 use super::four;
 use crate::field::Prime255;
-#[cfg(target_pointer_width = "64")]
+#[cfg(any(target_pointer_width = "64", lemniscate_wide_arithmetic))]
 use crate::field::eights;
 use crate::field::table::{Eight, Packed};
 
@@ -12,7 +12,7 @@ type Words<const N: usize> = [[u64; 4]; N];
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
-#[cfg(not(target_pointer_width = "64"))]
+#[cfg(not(any(target_pointer_width = "64", lemniscate_wide_arithmetic)))]
 #[inline(always)]
 pub(super) fn look_up<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
@@ -44,7 +44,7 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize>(
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
 /// of `digits`; those of `zero` for a digit of 0. Constant-time.
-#[cfg(target_pointer_width = "64")]
+#[cfg(any(target_pointer_width = "64", lemniscate_wide_arithmetic))]
 #[inline(always)]
 pub(super) fn look_up<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,

@@ -19,7 +19,7 @@ impl Formulas for P25519 {
     const HELD_NEUTRAL: &'static Held =
         &[Packed::new([1, 0, 0, 0]), Packed::new([1, 0, 0, 0]), Packed::new([0; 4])];
     const COFACTOR_BITS: usize = 3;
-    const SINGLE: Shape = shape::SINGLE;
+    const SINGLE: Shape = shape::EDWARDS25519_SINGLE;
     const IN_LANES: Shape = shape::EDWARDS25519_LANES;
     const ADDS_IN_PLACE: bool = shape::IS_SMALL_MACHINE;
 

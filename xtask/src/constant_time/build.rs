@@ -78,7 +78,28 @@ pub fn image(root: &Path, level: Level, target: &str, flags: &str) -> Result<Pat
         target,
     ];
     let folder = cargo_with(root, level, &packages, flags)?.join(target).join(level.profile());
-    Ok(folder.join(if target.starts_with("wasm") { "ctcheck-image.wasm" } else { "ctcheck-image" }))
+    let image = folder.join(if target.starts_with("wasm") { "ctcheck-image.wasm" } else { "ctcheck-image" });
+    if flags == WIDE_ARITHMETIC { with_leaves(root, &image) } else { Ok(image) }
+}
+
+/// The flags for WebAssembly's wide arithmetic, which the build writes into leaves.
+pub const WIDE_ARITHMETIC: &str = "--cfg lemniscate_wide_arithmetic -Ctarget-feature=+simd128";
+
+/// An image with these leaves.
+fn with_leaves(root: &Path, image: &Path) -> Result<PathBuf, String> {
+    let written = image.with_file_name("ctcheck-image-wide.wasm");
+    let manifest = root.join("crates/wasm/Cargo.toml");
+    succeed(
+        Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--package", "lemniscate-wide-arithmetic", "--manifest-path"])
+            .arg(manifest)
+            .arg("--target-dir")
+            .arg(crate::target(root).join("wasm"))
+            .arg("--")
+            .args([image, &written]),
+        "the leaves with wide arithmetic are not written",
+    )?;
+    Ok(written)
 }
 
 /// The program that runs in QEMU for 64-bit ARM.

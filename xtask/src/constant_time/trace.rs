@@ -9,14 +9,15 @@ use super::{PLANTED, backends};
 use crate::qemu;
 
 /// Processors without caches or branch prediction, with and without long products and divisions, and without conditional instructions;
-/// and WebAssembly, without vectors and with them. Each has its target, flags of the compiler, and the program that runs an image with its options.
-const TARGETS: [(&str, &str, &str, &[&str]); 6] = [
+/// and WebAssembly, without vectors, with them, and with wide arithmetic. Each has its target, flags of the compiler, and the program that runs an image with its options.
+const TARGETS: [(&str, &str, &str, &[&str]); 7] = [
     ("thumbv6m-none-eabi", "", "trace-emulated", &["m0"]),
     ("thumbv7em-none-eabi", "", "trace-emulated", &["m4"]),
     ("thumbv7em-none-eabihf", "", "trace-emulated", &["m4"]),
     ("riscv32imc-unknown-none-elf", "", "trace-emulated", &["rv32"]),
     ("wasm32-unknown-unknown", "", "trace-wasm", &[]),
     ("wasm32-unknown-unknown", "-Ctarget-feature=+simd128,+relaxed-simd", "trace-wasm", &[]),
+    ("wasm32-unknown-unknown", build::WIDE_ARITHMETIC, "trace-wasm", &[]),
 ];
 
 /// Fails if an image leaks. What is planted is in the images, and the programs that run them, in the folder of `runners`, look

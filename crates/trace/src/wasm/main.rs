@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use lemniscate_trace::{Secrets, image};
 use observe::{Place, observe};
-use wasmi::{Caller, Engine, Instance, Linker, Memory, Module, Store};
+use wasmi::{Caller, Config, Engine, Instance, Linker, Memory, Module, Store};
 
 /// What the module's imports change.
 #[derive(Default)]
@@ -52,7 +52,9 @@ fn marked<'a>(caller: &'a mut Caller<'_, State>, bytes: u32, length: u32) -> (&'
 impl Machine {
     fn new(module: &[u8]) -> Result<Self, String> {
         let observed = observe(module)?;
-        let engine = Engine::default();
+        let mut config = Config::default();
+        config.wasm_wide_arithmetic(true);
+        let engine = Engine::new(&config);
         let module = Module::new(&engine, &observed.module).map_err(|error| error.to_string())?;
         let mut store = Store::new(&engine, State::default());
         let mut linker = <Linker<State>>::new(&engine);

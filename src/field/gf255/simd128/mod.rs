@@ -8,9 +8,7 @@
 //! be faster: that is not measured. In V8 on Zen 5 a product of four takes 43 ns, and a square 37; libsodium.js takes 23 ns for one
 //! product, in limbs of 25.5 bits.
 //!
-//! Words of 64 bits suit wide arithmetic (`i64.mul_wide_u`, `i64.add128`), which few engines have: in Wasmtime 50 portable64 verifies in
-//! 29 us with it and exchanges in 31, where this backend takes 39 for each. LLVM 22.1 (Rust 1.95) makes wrong code of it: a scalar that is
-//! reduced modulo the order of Ed25519 is wrong.
+//! Engines with wide arithmetic (`i64.mul_wide_u`, `i64.add128`) are faster with limbs of 51 bits: see `wide_arithmetic`.
 //!
 //! With relaxed SIMD there are fused multiply-adds of floating point numbers, and a product of four takes 29 ns, a square 23: [`reals`] has
 //! these limbs. They serve signatures side by side, and nothing that is secret. One signature or one ladder waits for operations one after

@@ -83,6 +83,11 @@ mod aarch64 {
 }
 
 #[test]
+fn five_limbs_for_wide_arithmetic() {
+    suite::single::<super::wide_arithmetic::Fe<P25519>>();
+}
+
+#[test]
 fn four_with_simd128() {
     suite::lanes::<super::simd128::Fe4<portable64::Fe<P25519>>>();
 }

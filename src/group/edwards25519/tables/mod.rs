@@ -32,24 +32,39 @@ mod odd_parts;
 #[rustfmt::skip]
 mod base;
 
-base_of_single!(Eight<P25519, 3>, self::base, Ed25519::BITS, shape::SINGLE);
+#[cfg(not(lemniscate_derived_single))]
+base_of_single!(Eight<P25519, 3>, self::base, Ed25519::BITS, shape::EDWARDS25519_SINGLE);
 #[cfg(not(lemniscate_derived_tables))]
 base_of_lanes!(Eight<P25519, 3>, self::base, Ed25519::BITS);
 
-/// Multiples of the base point, for points in four lanes, made when they are asked for first.
+/// `derived!(name, shape, lanes, backend)`: the function of this name, with the table of this shape, made when it is asked for first by the
+/// elements of this backend.
 #[cfg(lemniscate_derived_tables)]
-pub(super) fn base_of_lanes() -> &'static [Eight<P25519, 3>] {
-    use crate::field::Prime;
-    use crate::group::{FromTable, Group, base_table::table};
-    use std::sync::OnceLock;
+macro_rules! derived {
+    ($name:ident, $shape:expr, $lanes:literal, $backend:ident) => {
+        /// Multiples of the base point, made when they are asked for first.
+        pub(super) fn $name() -> &'static [Eight<P25519, 3>] {
+            use crate::field::Prime;
+            use crate::group::{FromTable, Group, base_table::table};
+            use std::sync::OnceLock;
 
-    static TABLE: OnceLock<alloc::vec::Vec<Eight<P25519, 3>>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let mut base = super::Point::<<P25519 as Prime>::Portable32>::neutral();
-        base.set_add_held_signed_vartime(&odd()[0], false);
-        table(base, shape::EDWARDS25519_LANES, Ed25519::BITS, 4)
-    })
+            static TABLE: OnceLock<alloc::vec::Vec<Eight<P25519, 3>>> = OnceLock::new();
+            TABLE.get_or_init(|| {
+                let mut base = super::Point::<<P25519 as Prime>::$backend>::neutral();
+                base.set_add_held_signed_vartime(&odd()[0], false);
+                table(base, $shape, Ed25519::BITS, $lanes)
+            })
+        }
+    };
 }
+
+#[cfg(all(lemniscate_derived_tables, not(lemniscate_derived_single)))]
+derived!(base_of_lanes, shape::EDWARDS25519_LANES, 4, Portable32);
+#[cfg(lemniscate_derived_single)]
+derived!(base_of_single, shape::EDWARDS25519_SINGLE, 1, Portable64);
+/// There are no lanes.
+#[cfg(lemniscate_derived_single)]
+pub(super) use base_of_single as base_of_lanes;
 
 /// The odd multiples 1, 3, .. of the base point B, for wNAF digits of width [`EDWARDS25519_ODD_WIDTH`](shape::EDWARDS25519_ODD_WIDTH).
 pub fn odd() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {
