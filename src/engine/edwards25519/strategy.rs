@@ -220,8 +220,8 @@ impl Strategy for crate::backend::Aarch64 {
     type OfBase = Self::Fe<P25519>;
 }
 
-/// Backends with vectors: four elements at a time, and for independent signatures as many as the widest vector takes. What is not said
-/// otherwise is for vectors of four.
+/// Backends with vectors: four elements at a time, and for independent signatures as many as the widest vector takes. Defaults are
+/// for vectors of four.
 pub(super) trait InVectors: Backend {
     /// Four elements.
     type Four: LookUp<Prime = P25519> + FieldLanes<Element = Self::Fe<P25519>> + Vector + Vector4;

@@ -192,8 +192,8 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
     words.each_ref().map(wide::bytes_from_words)
 }
 
-/// The sum of the points in all lanes, of which each becomes a vector by itself: three additions of one point take less time so than
-/// of single elements.
+/// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
+/// elements.
 #[inline(always)]
 pub fn sum<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
     points: &Point<C, V>,

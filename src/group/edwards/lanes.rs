@@ -28,8 +28,8 @@ pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prim
     )
 }
 
-/// The sum of the points in all lanes, of which each becomes a vector by itself: three additions of one point take less time so than
-/// of single elements, and share the code of products with what came before.
+/// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
+/// elements, and they share the code of products with the sums in the lanes.
 #[inline(always)]
 pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     points: &Point<V>,
