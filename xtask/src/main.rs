@@ -56,7 +56,11 @@ use std::process::ExitCode;
 
 /// The generated files: where they belong, and their text.
 fn files() -> Vec<(String, String)> {
-    [curve9767::files(), edwards25519::files(), edwards448::files(), double_odd::files()].concat()
+    let of_fields = [curve9767::files, edwards25519::files, edwards448::files, double_odd::files];
+    std::thread::scope(|scope| {
+        let parts = of_fields.map(|files| scope.spawn(files));
+        parts.into_iter().flat_map(|part| part.join().expect("tables are computed")).collect()
+    })
 }
 
 fn main() -> ExitCode {
