@@ -6,6 +6,9 @@ use crate::poly::Poly;
 use crate::wide;
 
 pub type Range = (BigInt, BigInt);
+
+/// The most bits of what is divided by, and of exponents.
+pub const MOST_BITS: u32 = 4096;
 pub type Result<T> = std::result::Result<T, String>;
 
 /// The words of a line that are still to be read.
@@ -21,11 +24,6 @@ pub fn parse<T: std::str::FromStr>(text: &str) -> Result<T> {
 
 pub fn next<T: std::str::FromStr>(tokens: &mut Tokens) -> Result<T> {
     parse(token(tokens)?)
-}
-
-pub fn poly(tokens: &mut Tokens) -> Result<Poly> {
-    let text = token(tokens)?;
-    Poly::parse(text).ok_or_else(|| format!("`{text}` is no polynomial"))
 }
 
 #[derive(Default)]
@@ -61,6 +59,13 @@ impl Facts {
         }
         self.ranges.push((low, high));
         u16::try_from(self.ranges.len() - 1).map(Poly::variable).map_err(|_| "too many variables".into())
+    }
+
+    /// The polynomial that follows, in variables that there are.
+    pub fn poly(&self, tokens: &mut Tokens) -> Result<Poly> {
+        let text = token(tokens)?;
+        let sum = Poly::parse(text).filter(|sum| sum.0.keys().all(|pair| pair.0.max(pair.1) <= self.last()));
+        sum.ok_or_else(|| format!("`{text}` is no polynomial"))
     }
 
     pub fn last(&self) -> u16 {
@@ -299,7 +304,10 @@ impl Facts {
             _ => return Ok(false),
         };
         let (low, high): Range = (next(&mut tokens)?, next(&mut tokens)?);
-        let sum = poly(&mut tokens)?;
+        let sum = self.poly(&mut tokens)?;
+        if bits > MOST_BITS {
+            return Err("a division by too large a number".into());
+        }
         let power = BigInt::from(1) << bits;
         match kind {
             "named" => {

@@ -17,7 +17,7 @@ mod words;
 
 use num_bigint::BigInt;
 
-use facts::{Facts, Result, next, poly as parse_poly, token};
+use facts::{Facts, Result, next, token};
 pub use image::Image;
 use machine::{Machine, Place};
 use poly::Poly;
@@ -56,7 +56,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
             kind @ ("cell" | "float") => {
                 let (part, at, size): (u8, i64, i64) =
                     (next(&mut tokens)?, next(&mut tokens)?, next(&mut tokens)?);
-                let sum = parse_poly(&mut tokens)?;
+                let sum = facts.poly(&mut tokens)?;
                 if part >= machine::STACK || size == 4 && !is_short(&facts, &sum) {
                     return Err("an operand that is none".into());
                 }
@@ -71,7 +71,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
                 registers.push((register, Word::Pointer(part, 0)));
             }
             "number" => {
-                let (register, sum) = (next(&mut tokens)?, parse_poly(&mut tokens)?);
+                let (register, sum) = (next(&mut tokens)?, facts.poly(&mut tokens)?);
                 if kept.is_some() && !is_short(&facts, &sum) {
                     return Err("a number that no register holds".into());
                 }
@@ -142,14 +142,14 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
         let mut tokens = want.split_whitespace();
         let kind = token(&mut tokens)?;
         if kind == "congruent" {
-            let difference = value.sub(&parse_poly(&mut tokens)?);
+            let difference = value.sub(&machine.words.facts.poly(&mut tokens)?);
             is_zero(machine, &difference, &next(&mut tokens)?)?;
             continue;
         }
         let limb = limbs.get(next::<usize>(&mut tokens)?).ok_or("no such limb")?;
         match kind {
             "exactly" => {
-                let difference = limb.sub(&parse_poly(&mut tokens)?);
+                let difference = limb.sub(&machine.words.facts.poly(&mut tokens)?);
                 is_zero(machine, &difference, &next(&mut tokens)?)?;
             }
             "within" => machine.words.lies(limb, &next(&mut tokens)?, &next(&mut tokens)?)?,

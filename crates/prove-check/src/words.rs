@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 
-use crate::facts::{Facts, Result, poly, token};
+use crate::facts::{Facts, MOST_BITS, Result, token};
 use crate::poly::Poly;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl<'a> Words<'a> {
     pub fn zeros(&mut self) -> Result<bool> {
         while self.is_next("zero")? {
             let mut tokens = self.claim("zero")?;
-            let sum = poly(&mut tokens)?;
+            let sum = self.facts.poly(&mut tokens)?;
             self.facts.check(&mut tokens, &sum, Some(&BigInt::ZERO), Some(&BigInt::ZERO))?;
             self.facts.zeros.push(sum);
         }
@@ -106,7 +106,7 @@ impl<'a> Words<'a> {
     pub fn binade(&mut self, sum: &Poly, range: impl Fn(u32) -> (BigInt, BigInt)) -> Result<u32> {
         let mut tokens = self.claim("binade")?;
         let k: u32 = crate::facts::next(&mut tokens)?;
-        if k > 4096 {
+        if k > MOST_BITS {
             return Err("too large a number".into());
         }
         let (low, high) = range(k);
@@ -117,7 +117,7 @@ impl<'a> Words<'a> {
     /// Another form of a sum.
     pub fn same(&mut self, sum: &Poly) -> Result<Poly> {
         let mut tokens = self.claim("same")?;
-        let other = poly(&mut tokens)?;
+        let other = self.facts.poly(&mut tokens)?;
         if self.facts.expanded(&other.sub(sum)) != Poly::default() {
             return Err("another number".into());
         }
@@ -130,7 +130,7 @@ impl<'a> Words<'a> {
             return Ok(sum.clone());
         }
         let mut tokens = self.claim("low")?;
-        let lower = poly(&mut tokens)?;
+        let lower = self.facts.poly(&mut tokens)?;
         if !self.facts.expanded(&lower.sub(sum)).is_divisible(&power(bits)) {
             return Err("the lower bits of another number".into());
         }
@@ -141,7 +141,7 @@ impl<'a> Words<'a> {
     /// floor(sum / 2^bits), and the rest.
     pub fn divide(&mut self, sum: &Poly, bits: u32) -> Result<(Poly, Poly)> {
         let mut tokens = self.claim("quotient")?;
-        let (quotient, rest) = (poly(&mut tokens)?, poly(&mut tokens)?);
+        let (quotient, rest) = (self.facts.poly(&mut tokens)?, self.facts.poly(&mut tokens)?);
         if self.facts.expanded(&sum.sub(&quotient.shifted(bits)).sub(&rest)) != Poly::default() {
             return Err("the quotient of another number".into());
         }

@@ -474,25 +474,36 @@ fn decaf448() {
         },
         &|way, (is_element, point)| holds(!is_element || curve.has(way, *point), "a point of the curve"),
     );
+    let decoded = || {
+        let s = F448::variable(T);
+        let (is_element, point) = decaf::decode(s);
+        bool::from(is_element).then(|| (s.0, decaf::encode(&point).0))
+    };
+    let again = |way: &mut Way, both: &Option<(Place, Place)>| {
+        let Some((s, again)) = both else { return Ok(()) };
+        let [s, again] = [s, again].map(|place| way.value(place.node));
+        holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
+    };
+    let one_minus = |ring: &Ring, s: &Polynomial| one_of(ring, &ring.mul(s, s), [1, -1]);
     add(
         "decaf448 encode of what is decoded",
         &|| {
-            let one_minus = |ring: &Ring, s: &Polynomial| one_of(ring, &ring.mul(s, s), [1, -1]);
             curve.of_element(&|ring, s| {
                 vec![(u1(ring, s), 12), (u2(ring, s), 8), (s.clone(), 8), (one_minus(ring, s), 4)]
             })
         },
-        &|| {
-            let s = F448::variable(T);
-            let (is_element, point) = decaf::decode(s);
-            bool::from(is_element).then(|| (s.0, decaf::encode(&point).0))
-        },
-        &|way, both| {
-            let Some((s, again)) = both else { return Ok(()) };
-            let [s, again] = [s, again].map(|place| way.value(place.node));
-            holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
-        },
+        &decoded,
+        &again,
     );
+    let roots: [(_, OfElement<'_>); 2] = [("s = 0", &|_, s| s.clone()), ("s^2 = 1", &one_minus)];
+    for (which, zero) in roots {
+        add(
+            &format!("decaf448 encode of what is decoded, {which}"),
+            &|| curve.of_root(zero),
+            &decoded,
+            &again,
+        );
+    }
     // Points that are twice another: where what encoding takes the inverse root of is a square.
     add(
         "decaf448 encode of P + the point of order 2, of another Z",
