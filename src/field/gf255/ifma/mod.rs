@@ -506,6 +506,7 @@ mod tests {
             all::<P25519, __m512i>();
             suite::check_moves(&all::<P18651, __m256i>());
             suite::check_moves(&all::<P3957, __m256i>());
+            #[cfg(not(lemniscate_wide_arithmetic))]
             suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
         }
         if std::is_x86_feature_detected!("avx512ifma")

@@ -10,6 +10,8 @@ use crate::field::tests::{Tested, limbs, modulus, neighbours, power, suite};
 use crate::field::{FieldLanes, P3957, P18651, P25519, Prime255};
 use crate::testing::instances;
 
+// Of primes for which there are no elements with words of 64 bits then.
+#[cfg(not(lemniscate_wide_arithmetic))]
 mod tiny;
 
 impl<P: Prime255> Tested for P {
