@@ -247,9 +247,8 @@ impl GaussianDigits {
         wide::add_slice(&mut difference, &y, u64::MAX, 1);
         // Both are odd then, and below 2^127 in magnitude.
         let mut digits = Wiped::new([0; 8]);
-        for ((double, v), words) in
-            rolled_mut(&mut [&mut sum, &mut difference]).zip(SUM_AND_DIFFERENCE).zip(digits.as_chunks_mut().0)
-        {
+        let pairs = rolled_mut(digits.as_chunks_mut().0).zip(rolled(SUM_AND_DIFFERENCE));
+        for (double, (words, v)) in rolled_mut(&mut [&mut sum, &mut difference]).zip(pairs) {
             wide::add_slice(&mut **double, &wide::kept_if(is_even, v), change, is_negative);
             let [low, high, ..] = wide::shift_right::<4, 4>(double, 1);
             *words = [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32 ^ 1 << 31];

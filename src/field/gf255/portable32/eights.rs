@@ -16,7 +16,7 @@ use crate::field::level::Level;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use crate::loops::{rolled, rolled_mut};
 
-/// 1 to 8 times a point, or on ARMv7E-M 1, 3, .. 15 times ([`Self::ARE_ODD`]): E, Z, T and U of each. Of the neutral element that
+/// 1 to 8 times a point, or on ARMv7E-M 1, 3, .. 15 times (`ARE_ODD`): E, Z, T and U of each. Of the neutral element that
 /// is 1, 1, 0 and 0, of an opposite E, Z, T and -U.
 #[derive(Clone, Copy)]
 pub struct Eights<P> {
@@ -49,6 +49,7 @@ impl<P: Prime255> Default for Eights<P> {
 
 impl<P: Prime255> DefaultIsZeroes for Eights<P> {}
 
+#[cfg(lemniscate_internals)]
 impl<P> Eights<P> {
     /// Whether digits are odd, from -15 to 15: then each is a multiple or its opposite, and none is 0.
     pub const ARE_ODD: bool = cfg!(lemniscate_assembly = "thumbv7em");
