@@ -41,6 +41,7 @@ macro_rules! vector {
             neg(a: &Fe) -> Fe = -*a;
             mul_small(a: &Fe, k: u32) -> Fe = a.mul_small(k);
             carry(a: &Fe) -> Fe = a.carry();
+            select(a: &Fe, b: &Fe, mask: &<Fe as Field>::Mask) -> Fe = Fe::select(*mask, *a, *b);
             from_words(words: &[[u64; $words]; $lanes]) -> Fe = Fe::from_lane_words(#[inline(always)] |j| words[j]);
             to_words(a: &Fe) -> [[u64; $words]; $lanes] = {
                 let mut words = [[0; $words]; $lanes];

@@ -109,6 +109,18 @@ impl Machine<'_> {
         }
     }
 
+    /// One of two numbers, or of two words.
+    pub fn choose_float(&mut self, bit: &Poly, set: &Word, clear: &Word) -> Result<Word> {
+        let product = |a: &Poly, b: &Poly| Ok(bit.product(&a.sub(b)).ok_or("a product of too many")?.add(b));
+        if let (Word::Float(a, first), Word::Float(b, second)) = (set, clear) {
+            let exponent = *first.min(second);
+            let [a, b] = [(a, first), (b, second)].map(|(sum, own)| sum.shifted((own - exponent) as u32));
+            return product(&a, &b).map(|sum| Word::Float(sum, exponent));
+        }
+        let (a, b) = (self.words.unsigned(set.number()?)?, self.words.unsigned(clear.number()?)?);
+        product(&a, &b).map(Word::Number)
+    }
+
     pub fn add_float(&mut self, a: &Word, b: &Word, sign: i32) -> Result<Word> {
         let (a, b) = (self.float(a)?, self.float(b)?);
         let (sum, exponent) = added(&a, &b, sign);

@@ -57,7 +57,10 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
                 let (part, at, size): (u8, i64, i64) =
                     (next(&mut tokens)?, next(&mut tokens)?, next(&mut tokens)?);
                 let sum = facts.poly(&mut tokens)?;
-                if part >= machine::STACK || size == 4 && !is_short(&facts, &sum) {
+                let is_whole =
+                    size == 8 || facts.is_within(&sum, &BigInt::ZERO, &u32::MAX.into()) && size == 4;
+                let is_byte = size == 1 && facts.is_within(&sum, &BigInt::ZERO, &u8::MAX.into());
+                if part >= machine::STACK || !is_whole && !is_byte {
                     return Err("an operand that is none".into());
                 }
                 let word = if kind == "cell" { Word::Number(sum) } else { Word::Float(sum, 0) };

@@ -467,6 +467,17 @@ impl<'m, 'a> Cortex<'m, 'a> {
                 self.set(t, low)?;
                 return self.set(d, high);
             }
+            // Bits up to the last one are those of another register, or zeros.
+            0xf360 if j & 0x803f == 31 => {
+                let at = 4 * field(j, 12, 14) as u32 + field(j, 6, 7) as u32;
+                let kept = self.get(d)?;
+                let mut sum = self.machine.words.lower(&kept, at)?;
+                if n != PC {
+                    let more = self.get(n)?;
+                    sum = sum.add(&self.machine.words.lower(&more, 32 - at)?.shifted(at));
+                }
+                return self.set(d, sum);
+            }
             0xfa80 if j & 0xf0f0 == 0xf040 => {
                 let a = self.get(n)?;
                 let bit = self.machine.words.mask(&a, 32).filter(|_| n == m).ok_or("no mask")?;

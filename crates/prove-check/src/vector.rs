@@ -231,14 +231,22 @@ impl Machine<'_> {
                 } else {
                     match self.read(i, 1)? {
                         // Eight lanes at most.
-                        Word::Number(bits) | Word::Byte(bits) => bits
-                            .as_number()
-                            .map(|bits| (0..8).map(|j| Poly::number(i32::from(bits.bit(j)))).collect()),
+                        Word::Number(bits) | Word::Byte(bits) => self.words.bits(&bits),
                         _ => None,
                     }
                 };
                 self.masks[i.op0_register().number()] = mask;
                 Ok(())
+            }
+            Vblendvpd => {
+                let n = Self::count(i);
+                let (clear, set, masks) = (self.lanes(i, 1, n)?, self.lanes(i, 2, n)?, self.lanes(i, 3, n)?);
+                let mut lanes = Vec::new();
+                for j in 0..n {
+                    let bit = self.words.mask(masks[j].number()?, 64).ok_or("a sign of no mask")?;
+                    lanes.push(self.choose_float(&bit, &set[j], &clear[j])?);
+                }
+                self.put(i, lanes)
             }
             Vpexpandq => {
                 let mask = self.masks[i.op_mask().number()].clone().ok_or("an unknown mask")?;

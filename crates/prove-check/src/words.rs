@@ -180,6 +180,21 @@ impl<'a> Words<'a> {
         (bit.times(&all) == *sum && self.is_bit(&bit)).then_some(bit)
     }
 
+    /// Eight bits of a number: of a constant, or of a sum of bits, each in other places.
+    pub fn bits(&self, sum: &Poly) -> Option<Vec<Poly>> {
+        if let Some(number) = sum.as_number() {
+            return Some((0..8).map(|j| Poly::number(i32::from(number.bit(j)))).collect());
+        }
+        let bit = |pair: &(u16, u16)| Poly([(*pair, 1.into())].into());
+        let are_bits = sum.0.iter().all(|(pair, factor)| *factor > BigInt::ZERO && self.is_bit(&bit(pair)));
+        let of = |j: u64| {
+            let mut found = sum.0.iter().filter(|(_, factor)| factor.bit(j)).map(|(pair, _)| bit(pair));
+            let first = found.next().unwrap_or_default();
+            found.next().is_none().then_some(first)
+        };
+        if are_bits { (0..8).map(of).collect() } else { None }
+    }
+
     fn and_number(&mut self, mask: &Poly, other: &Poly, bits: u32) -> Result<Option<Poly>> {
         let Some(mask) = mask.as_number() else { return Ok(None) };
         let mask = mask & (power(bits) - 1i32);

@@ -133,6 +133,9 @@ mod vectors {
         vinserti128 ["avx512f"], "vinserti128 ymm0, ymm1, xmm2, 1; vinserti32x4 zmm1, zmm1, xmm2, 2";
         vextracti128 ["avx512f"], "vextracti128 xmm0, ymm1, 1; vextracti32x4 xmm1, zmm1, 3";
         vblend ["avx512f"], "vpblendd ymm0, ymm1, ymm2, 0x3c; vblendpd ymm1, ymm1, ymm2, 6";
+        vpblendd_halves ["avx512f"], "vpblendd ymm0, ymm1, ymm2, 0xaa";
+        vblendvpd ["avx512f"], "vpcmpgtq ymm0, ymm1, ymm2; vblendvpd ymm0, ymm1, ymm2, ymm0";
+        vmovlps ["avx512f"], "vmovlps xmm0, xmm1, [rsi + 8]";
         valignq ["avx512f"], "valignq zmm0, zmm1, zmm2, 3; vpalignr ymm1, ymm1, ymm2, 8";
         vshufpd ["avx512f"], "vshufpd zmm0, zmm1, zmm2, 0x5a; vpermilpd ymm1, ymm2, 6";
         vpermpd ["avx512f"], "vpermpd zmm0, zmm1, 0x8d; vmovddup ymm1, ymm2";
@@ -167,6 +170,7 @@ mod floats {
         vfmadd231pd ["fma", "avx2"], "vfmadd231pd ymm0, ymm1, ymm2";
         vfmadd213pd ["fma", "avx2"], "vfmadd213pd ymm0, ymm1, ymm2";
         vfmsub213pd ["fma", "avx2"], "vfmsub213pd ymm0, ymm1, ymm2";
+        vfnmadd231pd ["fma", "avx2"], "vfnmadd231pd ymm0, ymm1, ymm2";
         vxorpd ["avx2"], "mov rax, 0x8000000000000000; vmovq xmm1, rax; vbroadcastsd ymm1, xmm1; vxorpd ymm0, ymm0, ymm1; vxorpd ymm1, ymm1, ymm1";
         vcvtsi2sd ["avx2"], "mov eax, 262143; vcvtsi2sd xmm0, xmm1, eax";
         encoding ["avx2"], "mov rax, 0x4338000000000000; vmovq xmm1, rax; vbroadcastsd ymm1, xmm1; vaddpd ymm0, ymm0, ymm1; vpaddq ymm0, ymm0, ymm1; vpxor ymm1, ymm1, ymm1";

@@ -9,7 +9,7 @@ fn program() -> Vec<u8> {
 }
 
 /// Leaves whose proofs take milliseconds, of each kind.
-const QUICK: [&str; 21] = [
+const QUICK: [&str; 23] = [
     "portable64_19_add",
     "portable64_18651_sub",
     "portable64_448_mul",
@@ -30,6 +30,8 @@ const QUICK: [&str; 21] = [
     "ifma8_3957_from_words",
     "ifma4_448_from_words",
     "ifma4_448_blend",
+    "ifma4_448_select",
+    "avx2_19_select",
     "scalar_ed25519_neg",
 ];
 
@@ -45,7 +47,14 @@ fn leaves_are_proved_and_certificates_hold() {
 #[test]
 fn changes_are_refused() {
     let program = Program::new(&program()).unwrap();
-    for name in ["portable64_19_sub", "adx_19_double", "ifma4_19_add", "avx2_19_settle", "avx2_19_blend"] {
+    for name in [
+        "portable64_19_sub",
+        "adx_19_double",
+        "ifma4_19_add",
+        "avx2_19_settle",
+        "avx2_19_select",
+        "ifma4_19_select",
+    ] {
         let outcome = change(&program, name).unwrap();
         assert_eq!(outcome.wrong, 0, "{name}");
         assert!(outcome.refused > 50, "{name}: only {} changes were refused", outcome.refused);

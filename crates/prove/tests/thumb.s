@@ -37,6 +37,12 @@
 functions:
     .text
 
+    case    instruction_bfi
+    bfi     r2, r3, #31, #1
+    bfi     r4, r5, #12, #20
+    bfc     r6, #15, #17
+    end
+
     case    instruction_adds
     adds    r2, r3
     adcs    r4, r5

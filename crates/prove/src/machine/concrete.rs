@@ -93,7 +93,15 @@ impl Leaf {
             let number = if self.number().is_some() { word(&k) | random.word() << 32 } else { 0 };
             let mut arguments: Vec<u64> =
                 operands.iter().map(|(memory, _)| memory.0.as_ptr() as u64).collect();
-            arguments.push(number);
+            let bits: Vec<u64> = (0..self.form.lanes()).map(|_| random.word() & 1).collect();
+            let mut masks = Memory([0; WORDS]);
+            for (lane, bit) in bits.iter().enumerate() {
+                match self.form {
+                    Form::Floats(_) => masks.0[lane] = bit.wrapping_neg(),
+                    _ => masks.0[0] |= bit << lane,
+                }
+            }
+            arguments.push(if self.has_masks() { masks.0.as_ptr() as u64 } else { number });
             arguments.resize(3, 0);
             let mut result = Memory([random.word(); WORDS]);
             // SAFETY: the caller's; all memory is as long as the longest operand.
@@ -103,6 +111,7 @@ impl Leaf {
                     Some((operand, from)) => vec![&operands[operand].1[from]],
                     None => operands.iter().map(|(_, lanes)| &lanes[lane]).collect(),
                 };
+                let k = if self.has_masks() { bits[lane].into() } else { k.clone() };
                 if !self.is_right(&result, lane, &operands, &k) {
                     return false;
                 }

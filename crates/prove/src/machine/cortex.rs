@@ -5,7 +5,7 @@ use crate::contracts::{self, Operation};
 use super::image::Image;
 use super::leaf::{Argument, Form, Leaf};
 
-use Argument::{Both, Number, Operand, Result};
+use Argument::{Both, M, Multiple, Number, Operand, Result};
 
 /// A function of the library, what it computes, and where its arguments are. After these comes M, unless it is a selection.
 type Function = (&'static str, Operation, &'static [Argument]);
@@ -33,6 +33,18 @@ const OF_M0: [Function; 3] = [
     ("canonical", Operation::ToWords, &[Both(0), Both(0)]),
 ];
 
+/// For ARMv7E-M alone: what operands are multiplied by in the sum, and whether the last one is by a small factor too.
+const SUMS: [(&str, &[i32], bool, &[Argument]); 8] = [
+    ("sum_with_multiple", &[1, 1], true, &[Result, Operand(0), Operand(1)]),
+    ("sum_with_multiple", &[1, 1], true, &[Both(0), Both(0), Operand(1)]),
+    ("difference_with_multiple", &[1, -1], true, &[Result, Operand(0), Operand(1)]),
+    ("difference_with_multiple", &[1, -1], true, &[Both(0), Both(0), Operand(1)]),
+    ("double_subtract", &[2, -1], false, &[Result, Operand(0), Operand(1)]),
+    ("double_subtract", &[2, -1], false, &[Both(0), Both(0), Operand(1)]),
+    ("double_subtract", &[2, -1], false, &[Both(1), Operand(0), Both(1)]),
+    ("subtract_both", &[1, -1, -1], false, &[Both(0), Operand(1), Operand(2)]),
+];
+
 /// The leaves that are in a program.
 pub fn all(image: &Image) -> Vec<Leaf> {
     // That for ARMv7E-M has none.
@@ -44,11 +56,10 @@ pub fn all(image: &Image) -> Vec<Leaf> {
     let mut all = Vec::new();
     for m in [19, 18651, 3957] {
         let contracts = contracts::thumb(m.into());
-        for (function, operation, arguments) in OF_BOTH.iter().chain(others) {
-            let Some(contract) = contracts.of(*operation).next().cloned() else { continue };
-            let mut arguments = arguments.to_vec();
-            if *operation != Operation::Move {
-                arguments.push(Argument::M(m));
+        let mut add = |function: &str, operation, arguments: &[Argument], factors: Option<&'static [i32]>| {
+            let Some(mut contract) = contracts.of(operation).next().cloned() else { return };
+            if let Some(factors) = factors {
+                contract.operands = vec![contract.operands[0].clone(); factors.len()];
             }
             let over = arguments.iter().find_map(|argument| match argument {
                 Both(i) => Some(["_over_a", "_over_b"][*i]),
@@ -57,14 +68,23 @@ pub fn all(image: &Image) -> Vec<Leaf> {
             let name = format!("{processor}_{m}_{function}{}", over.unwrap_or_default());
             all.push(Leaf {
                 symbol: Box::leak(format!("lemniscate_gf255_{function}").into_boxed_str()),
-                thumb: Some((arguments, kept)),
+                thumb: Some((arguments.to_vec(), kept)),
                 function: std::ptr::null(),
                 name: Box::leak(name.into_boxed_str()),
                 contracts: contracts.clone(),
                 form: Form::Words(4),
                 contract,
                 source: None,
+                factors,
             });
+        };
+        for (function, operation, arguments) in OF_BOTH.iter().chain(others) {
+            let m: &[Argument] = if *operation == Operation::Move { &[] } else { &[M(m)] };
+            add(function, *operation, &[arguments, m].concat(), None);
+        }
+        for (function, factors, is_multiple, arguments) in SUMS.iter().filter(|_| is_m4) {
+            let last = if *is_multiple { Multiple(m) } else { M(m) };
+            add(function, Operation::Add, &[*arguments, &[last]].concat(), Some(factors));
         }
     }
     all

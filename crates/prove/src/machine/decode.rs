@@ -103,6 +103,12 @@ pub enum Thumb {
         from: usize,
         bits: u32,
     },
+    /// From a place on the bits of another register, or zeros.
+    Insert {
+        to: usize,
+        from: Option<usize>,
+        at: u32,
+    },
     Branch {
         target: u64,
         condition: Option<u32>,
@@ -320,6 +326,11 @@ fn wide(i: u32, j: u32, address: u64) -> Option<Thumb> {
                 _ => return None,
             };
             return Some(Thumb::Long { kind, low: to, high, a: base, b: low });
+        }
+        // To the last bit alone.
+        0xf36 if j & 0x803f == 31 && j & 0x70c0 != 0 => {
+            let at = (j >> 10 & 0x1c) | (j >> 6 & 3);
+            return Some(Thumb::Insert { to: high, from: Some(base).filter(|base| *base != 15), at });
         }
         0xfa8 if j & 0xf0f0 == 0xf040 => return Some(Thumb::AddBytes { to: high, a: base, b: low }),
         0xfaa if j & 0xf0f0 == 0xf080 => return Some(Thumb::Select { to: high, a: base, b: low }),

@@ -205,3 +205,14 @@ pub fn multiply_add(
 pub fn from_integer(machine: &mut Machine, sum: &Sum) -> Result<Word, Refusal> {
     rounded(machine, Float::integer(sum))
 }
+
+/// The first word if a bit is set, else the second.
+pub fn selected(machine: &mut Machine, bit: &Sum, set: &Word, clear: &Word) -> Result<Word, Refusal> {
+    let (Word::Float(set), Word::Float(clear)) = (set, clear) else {
+        return machine.selected(bit, set, clear);
+    };
+    let exponent = set.exponent.min(clear.exponent);
+    let [set, clear] = [set, clear].map(|float| float.with_exponent(exponent));
+    let sum = machine.words.product(bit, &set.sub(&clear))?.add(&clear);
+    Ok(Word::Float(Float { sum, exponent }))
+}

@@ -85,6 +85,8 @@ pub enum Argument {
     Number,
     /// M of 2^255 - M.
     M(u32),
+    /// M + 2^15 k, for a small factor k.
+    Multiple(u32),
 }
 
 /// The operand, and the lane of it, that a lane of the result is.
@@ -110,6 +112,8 @@ pub struct Leaf {
     pub contract: Contract,
     /// Of a leaf that moves lanes.
     pub source: Option<Source>,
+    /// What operands are multiplied by in a sum of them; the last one by the small factor too, if there is one.
+    pub factors: Option<&'static [i32]>,
 }
 
 /// The operations that are leaves, by the names in their symbols.
@@ -178,6 +182,7 @@ pub fn all() -> Vec<Leaf> {
                 form,
                 contract,
                 source,
+                factors: None,
             });
         }
     }
@@ -254,7 +259,7 @@ impl Leaf {
             head += &format!("thumb {}\n", kept.iter().map(|i| format!(" {i}")).collect::<String>());
         }
         let bytes = if self.thumb.is_some() { 4 } else { 8 };
-        let arguments = self.arguments(bounds.len());
+        let arguments = self.arguments(bounds.len() + usize::from(self.has_masks()));
         let mut elements = Vec::new();
         for (i, bounds) in bounds.iter().enumerate() {
             let near = Near { modulus: &self.contracts.modulus, weights: &self.contracts.weights, bounds };
@@ -276,6 +281,8 @@ impl Leaf {
             machine.memory.set_operand(region, bytes, cells);
             elements.push(lanes);
         }
+        let masks =
+            if self.has_masks() { self.masks(&mut machine, &mut random, &mut head) } else { Vec::new() };
         let mut number = None;
         for (register, argument) in arguments {
             machine.general[register] = match argument {
@@ -291,6 +298,13 @@ impl Leaf {
                     head += &format!("number {register} {}\n", Sum::constant(m));
                     Word::constant(m)
                 }
+                Argument::Multiple(m) => {
+                    let k = atom(&mut machine, &(0.into(), (1 << 16).into()), &mut random, &mut head);
+                    let sum = Sum::constant(m).add(&k.shifted(15));
+                    head += &format!("number {register} {sum}\n");
+                    number = Some(k);
+                    Word::Number(sum)
+                }
                 Argument::Number => {
                     let (k, sum) = self.number_atoms(&mut machine, &mut random, &mut head)?;
                     head += &format!("number {register} {sum}\n");
@@ -305,7 +319,7 @@ impl Leaf {
                 Some((operand, from)) => vec![&elements[operand][from]],
                 None => elements.iter().map(|lanes| &lanes[lane]).collect(),
             };
-            wants.push(self.wants(&operands, number.as_ref())?);
+            wants.push(self.wants(&operands, masks.get(lane).or(number.as_ref()))?);
             head += &self.lane(lane);
             for want in &wants[lane] {
                 head += &format!("{want}\n");
@@ -313,6 +327,29 @@ impl Leaf {
         }
         head += "run\n";
         Ok((machine, wants, head))
+    }
+
+    /// Whether one of two vectors is taken in each lane, by an operand of its own.
+    pub fn has_masks(&self) -> bool {
+        self.contract.operation == Operation::Move && self.source.is_none() && self.form.lanes() > 1
+    }
+
+    /// The operand after the vectors: a bit of one byte for each lane, or a word with that bit in every place. Returns the bits.
+    fn masks(&self, machine: &mut Machine, random: &mut Random, head: &mut String) -> Vec<Sum> {
+        let range = (BigInt::ZERO, BigInt::from(1));
+        let bits: Vec<Sum> = (0..self.form.lanes()).map(|_| atom(machine, &range, random, head)).collect();
+        let (size, cells) = match self.form {
+            Form::Floats(_) => (8, bits.iter().map(|bit| bit.times(&(-1).into())).collect()),
+            _ => {
+                let all = bits.iter().enumerate();
+                (1, vec![all.fold(Sum::default(), |sum, (j, bit)| sum.add(&bit.shifted(j as u32)))])
+            }
+        };
+        for (at, sum) in cells.iter().enumerate() {
+            *head += &format!("cell 3 {at} {size} {sum}\n");
+        }
+        machine.memory.set_operand(Region::Operand(2), size, cells.into_iter().map(Word::Number).collect());
+        bits
     }
 
     fn run<'a>(
@@ -420,7 +457,7 @@ impl Leaf {
     pub fn number(&self) -> Option<(u32, u32)> {
         match self.contract.operation {
             Operation::MulSmall => Some((18, 32)),
-            Operation::Move if self.source.is_none() => Some((1, 8)),
+            Operation::Move if self.source.is_none() && !self.has_masks() => Some((1, 8)),
             _ => None,
         }
     }
@@ -461,7 +498,8 @@ impl Leaf {
         if self.contract.operation == Operation::Move && self.source.is_none() {
             // Each limb is that of one operand, or of the other one.
             let k = number.ok_or("no mask")?;
-            let word = Some(BigInt::from(1) << 64u32).filter(|_| operands[0].len() > 1);
+            let is_word = operands[0].len() > 1 && !matches!(self.form, Form::Floats(_));
+            let word = Some(BigInt::from(1) << 64u32).filter(|_| is_word);
             let limbs = operands[0].iter().zip(operands[1]).enumerate();
             return limbs
                 .map(|(i, (a, b))| Ok(Want::Exactly(i, product(k, &a.sub(b))?.add(b), word.clone())))
@@ -480,8 +518,15 @@ impl Leaf {
                 return Ok((0..operands[0].len()).map(|i| Want::Exactly(i, limb(i), None)).collect());
             }
         };
-        let x: Vec<Sum> = operands.iter().map(|limbs| self.value(limbs)).collect();
+        let mut x: Vec<Sum> = operands.iter().map(|limbs| self.value(limbs)).collect();
         let expected = match self.contract.operation {
+            _ if self.factors.is_some() => {
+                if let (Some(k), Some(last)) = (number, x.last_mut()) {
+                    *last = product(k, last)?;
+                }
+                let all = x.iter().zip(self.factors.into_iter().flatten());
+                all.fold(Sum::default(), |sum, (x, factor)| sum.plus(&(*factor).into(), x))
+            }
             Operation::Mul | Operation::MulUncarried => product(&x[0], &x[1])?,
             Operation::Square | Operation::SquareN | Operation::SquareUncarried => product(&x[0], &x[0])?,
             Operation::MulSmall => product(&x[0], number.ok_or("no factor")?)?,

@@ -213,6 +213,15 @@ impl<'m, 'a> Processor<'m, 'a> {
                 let sum = self.machine.words.lower(&from, bits);
                 self.write(to, Word::Number(sum));
             }
+            Thumb::Insert { to, from, at } => {
+                let kept = self.number(to)?;
+                let mut sum = self.machine.words.lower(&kept, at);
+                if let Some(from) = from {
+                    let from = self.number(from)?;
+                    sum = sum.add(&self.machine.words.lower(&from, 32 - at).shifted(at));
+                }
+                self.write(to, Word::Number(sum));
+            }
             Thumb::Branch { target, condition } => {
                 let is_taken = match condition {
                     None => true,

@@ -270,10 +270,21 @@ impl Machine<'_> {
                     let (Word::Number(bits) | Word::Byte(bits)) = self.read(i, 1)? else {
                         return Err("a mask that is no number".into());
                     };
-                    bits.as_constant().map(|bits| std::array::from_fn(|j| Sum::constant(bits.bit(j as u64))))
+                    self.words.bits_of(&bits)
                 };
                 self.masks[i.op0_register().number()] = mask;
                 Ok(())
+            }
+            // By the signs of masks.
+            Vblendvpd => {
+                let count = Self::lanes(i, 0);
+                let [clear, set, masks] = [1, 2, 3].map(|operand| self.read_lanes(i, operand, count));
+                let (clear, set, mut lanes) = (clear?, set?, Vec::new());
+                for (j, mask) in masks?.iter().enumerate() {
+                    let bit = self.words.mask_bit(mask.number()?, 64).ok_or("a sign that is no mask")?;
+                    lanes.push(float::selected(self, &bit, &set[j], &clear[j])?);
+                }
+                self.write_lanes(i, lanes)
             }
             // Lanes in a row, to those of a mask.
             Vpexpandq => {

@@ -232,6 +232,27 @@ impl Words {
         (range.0 >= BigInt::ZERO && range.1 <= BigInt::from(1)).then_some(bit)
     }
 
+    /// The lowest bits of a number that is made of these.
+    pub fn bits_of(&self, sum: &Sum) -> Option<[Sum; 8]> {
+        if let Some(number) = sum.as_constant() {
+            return Some(std::array::from_fn(|j| Sum::constant(number.bit(j as u64))));
+        }
+        let mut bits = std::array::from_fn(|_| Sum::default());
+        for (monomial, coefficient) in sum.terms() {
+            let bit = Sum::monomial(*monomial);
+            if !self.is_within(&bit, &BigInt::ZERO, &power(1)) || *coefficient < BigInt::ZERO {
+                return None;
+            }
+            for (_, place) in bits.iter_mut().enumerate().filter(|(j, _)| coefficient.bit(*j as u64)) {
+                if *place != Sum::default() {
+                    return None;
+                }
+                *place = bit.clone();
+            }
+        }
+        Some(bits)
+    }
+
     /// The bits of both, of numbers of so many bits.
     pub fn and(&mut self, a: &Word, b: &Word, bits: u32) -> Result<Word, Refusal> {
         let (a, b) = if matches!(a, Word::Number(_)) { (a, b) } else { (b, a) };
