@@ -21,6 +21,11 @@ const PARTS: &[(&str, &str, &[Run])] = &[
         "comparisons with other libraries and between backends",
         &[Run::Package("lemniscate-differential")],
     ),
+    (
+        "protocols",
+        "OPRF, VRF, FROST, half-aggregation and XEdDSA",
+        &[Run::Package("lemniscate-protocols"), Run::Package("lemniscate-protocols-tests")],
+    ),
     ("builds", "every scheme, by digests", &[Run::Package("lemniscate-builds")]),
     ("dalek", "the tests of ed25519-dalek and x25519-dalek", &[Run::Package("lemniscate-dalek")]),
     (

@@ -1,5 +1,4 @@
 //! RFC 9591: the vectors of its appendix E, who is to blame, and what must not be accepted.
-#![cfg(feature = "frost")]
 
 mod common;
 
@@ -354,7 +353,6 @@ fn messages_are_checked() {
     assert_eq!(PublicKeys::<Ristretto255>::from_bytes(&twice), Err(Error::Duplicate(shares[0].identifier())));
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn serde() {
     let (shares, public) = shares::<Edwards448>(2, 300, 20);

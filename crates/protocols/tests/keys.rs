@@ -5,7 +5,6 @@ mod common;
 use common::Given;
 use rand_core::Rng;
 
-#[cfg(feature = "xeddsa")]
 mod x25519_keys {
     use lemniscate::edwards25519::{Element, Point, Scalar, u_of_representative};
     use lemniscate::x25519::{PublicKey, StaticSecret, x25519, x25519_base};
@@ -162,7 +161,6 @@ mod x25519_keys {
     }
 }
 
-#[cfg(feature = "aggregate")]
 mod aggregates {
     use lemniscate::ed25519::{SigningKey, VerifyingKey};
     use lemniscate::edwards25519::Point;

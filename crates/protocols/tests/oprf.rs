@@ -1,5 +1,4 @@
 //! RFC 9497: the vectors of its appendix A, and what must not be accepted.
-#![cfg(feature = "oprf")]
 
 mod common;
 
@@ -182,7 +181,6 @@ fn messages_are_checked() {
     decoders::<Decaf448>();
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn serde() {
     let key = SecretKey::<Ristretto255>::random(&mut Given::seeded(1));

@@ -1,5 +1,4 @@
 //! RFC 9381: the vectors of its appendix B for edwards25519, and the verdicts on points of small order.
-#![cfg(feature = "vrf")]
 
 mod common;
 

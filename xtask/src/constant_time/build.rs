@@ -52,12 +52,12 @@ pub fn programs(root: &Path, level: Level, usual: &Path) -> Result<Programs, Str
 }
 
 /// The folder of all programs at the usual level, those that run images among them. They are built, and their usage tested, as
-/// parts of the workspace's tests, which have built the library for the same features.
+/// parts of the tests of default members, which have built the library for the same features.
 pub fn usual(root: &Path) -> Result<PathBuf, String> {
     let tests = ["--test", "without_valgrind", "--test", "trace_usage"];
     succeed(
         Command::new(env!("CARGO"))
-            .args(["test", "--quiet", "--release", "--workspace", "--features", FEATURES])
+            .args(["test", "--quiet", "--release", "--features", FEATURES])
             .args(tests)
             .current_dir(root),
         "the programs do not build, or take what they do not know",
