@@ -15,7 +15,7 @@ use super::scan::has_avx2;
 /// N elements of W words of eight entries: word w of element k of entry i is `[k][w][i]`.
 type Eight<const W: usize, const N: usize> = [[[u64; 8]; W]; N];
 
-/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
+/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; the words of `zero` for a digit of 0.
 /// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
 #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64", target_feature = "simd128")))]
 #[inline(always)]
@@ -41,7 +41,7 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
     found
 }
 
-/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
+/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; the words of `zero` for a digit of 0.
 /// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
 ///
 /// Two words at a time, by WebAssembly's vectors.
@@ -75,7 +75,7 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
     found
 }
 
-/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
+/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; the words of `zero` for a digit of 0.
 /// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
 ///
 /// Two words at a time, by NEON, which all processors of this architecture have: an instruction for each pair, `bit`.
@@ -132,7 +132,7 @@ pub(super) fn look_up<'a, const W: usize, const N: usize>(
     }
 }
 
-/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; those of `zero` for a digit of 0.
+/// The words of the entry i - 1 of a row for a digit of magnitude i, the first of `digits`; the words of `zero` for a digit of 0.
 /// `eight(c)` is the entries from 8 c on, none from the end of the row on. Constant-time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]

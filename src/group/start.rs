@@ -98,7 +98,7 @@ impl<const N: usize> MaskedStart<N> {
 }
 
 impl<const N: usize> MaskedStart<N> {
-    /// The coordinates, with those of the neutral element in all lanes but the first, and the factors.
+    /// The coordinates in the first lane, the neutral element in the others, and the factors.
     #[inline(always)]
     pub fn lanes<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
         &self,

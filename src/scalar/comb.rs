@@ -1,4 +1,4 @@
-//! Combs: an integer written in interleaved rows, of which the columns are the digits (Lim and Lee, CRYPTO 1994), and the
+//! Combs: an integer written in interleaved rows, whose columns are the digits (Lim and Lee, CRYPTO 1994), and the
 //! same with digits that are never 0 (Hedabou, Pinel, Bénéteau, "Countermeasures for preventing comb method against SCA
 //! attacks", ISPEC 2005; Hamburg, ePrint 2012/309, section 3.3).
 //!
@@ -16,7 +16,7 @@ use super::{Scalar, wide};
 
 /// x in rows, the bits of one column a byte. Bits of x beyond all the rows are lost. 1 <= folds <= 8.
 ///
-/// Constant-time. Inlined where programs must be small: with the number of folds, of which a scheme has one, there is less code.
+/// Constant-time. Inlined where programs must be small: with the number of folds as a constant there is less code.
 #[cfg_attr(lemniscate_microcontroller, inline(always))]
 #[cfg_attr(not(lemniscate_microcontroller), inline)]
 pub fn columns<const N: usize>(x: &[u64; N], folds: usize, columns: &mut [i8]) {

@@ -75,7 +75,7 @@ pub trait Strategy<C: Curve>: Backend {
         product_by_table(start, k, shape::JQ255, ones, C::base_of_jq255())
     }
 
-    /// Runs what is computed for several signatures, one in each lane of a vector; `None` without such vectors.
+    /// Runs a computation for several signatures, one in each lane of a vector; `None` without such vectors.
     #[inline(always)]
     fn in_lanes<W: InLanes<C>>(_work: W) -> Option<W::Output> {
         None

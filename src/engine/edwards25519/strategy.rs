@@ -56,7 +56,7 @@ pub(super) trait Strategy: Backend {
         tuning::BUCKETS_SINGLE
     }
 
-    /// Runs what is computed in vectors; `None` without vectors.
+    /// Runs a computation in vectors; `None` without vectors.
     #[inline(always)]
     fn in_vectors<W: VectorWork<Self>>(_work: W) -> Option<W::Output> {
         None
@@ -115,7 +115,7 @@ pub(super) trait Strategy: Backend {
     }
 }
 
-/// What is computed in vectors: one signature in each lane, or several products.
+/// A computation in vectors: one signature in each lane, or several products.
 pub(super) trait VectorWork<B: Backend> {
     type Output;
 

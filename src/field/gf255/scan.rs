@@ -11,7 +11,7 @@ use crate::field::table::{Eight, Packed};
 type Words<const N: usize> = [[u64; 4]; N];
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
-/// of `digits`; those of `zero` for a digit of 0. Constant-time.
+/// of `digits`; the words of `zero` for a digit of 0. Constant-time.
 #[cfg(not(any(target_pointer_width = "64", lemniscate_wide_arithmetic)))]
 #[inline(always)]
 pub(super) fn look_up<'a, P: Prime255, const N: usize>(
@@ -43,7 +43,7 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize>(
 }
 
 /// The words that are held of the elements of an entry: of the entry i - 1 of a row for a digit of magnitude i, the first
-/// of `digits`; those of `zero` for a digit of 0. Constant-time.
+/// of `digits`; the words of `zero` for a digit of 0. Constant-time.
 #[cfg(any(target_pointer_width = "64", lemniscate_wide_arithmetic))]
 #[inline(always)]
 pub(super) fn look_up<'a, P: Prime255, const N: usize>(

@@ -57,7 +57,7 @@ impl<P> fmt::Debug for Fe<P> {
     }
 }
 
-/// What is the same modulo q, carried from each limb to the next one: below 2^51 + 19 2^13, of any limbs.
+/// The same element, carried from each limb to the next one: below 2^51 + 19 2^13, from any limbs.
 #[cfg_attr(not(debug_assertions), inline(always))]
 const fn carried([a0, a1, a2, a3, a4]: Limbs) -> Limbs {
     [
@@ -69,7 +69,7 @@ const fn carried([a0, a1, a2, a3, a4]: Limbs) -> Limbs {
     ]
 }
 
-/// The limbs of any integer below 2^256, given as four little-endian words: all below 2^51, but for the last one below 2^52.
+/// The limbs of any integer below 2^256, given as four little-endian words: the last one below 2^52, the others below 2^51.
 #[cfg_attr(not(debug_assertions), inline(always))]
 const fn split([w0, w1, w2, w3]: [u64; 4]) -> Limbs {
     [
@@ -146,7 +146,7 @@ impl<P: Prime255> Add for Fe<P> {
 impl<P: Prime255> Sub for Fe<P> {
     type Output = Self;
 
-    /// Carried, as limbs of what is taken off may be of level 1.
+    /// Carried, as the limbs of the subtrahend may be of level 1.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn sub(self, other: Self) -> Self {
@@ -349,7 +349,7 @@ impl<P: Prime255> FieldElement for Fe<P> {
         words::canonical::<P>([a0 | a1 << 51, a1 >> 13 | a2 << 38, a2 >> 26 | a3 << 25, a3 >> 39 | a4 << 12])
     }
 
-    /// Limbs of what is held, which are below 2^51, less 2^50 each are those of the element.
+    /// The element has the held limbs, which are below 2^51, less 2^50 each.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<P>) -> Self {
         if packed::IS_PLAIN {

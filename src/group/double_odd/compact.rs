@@ -212,7 +212,7 @@ programs! {
     }
 }
 
-/// Gaussian digits, of which each stands for four bits of k, and four multiples: 63 additions and 126 doublings.
+/// Gaussian digits and four multiples: each digit stands for four bits of k. 63 additions and 126 doublings.
 impl Compact for E {
     #[inline(never)]
     fn set_product(k: &Scalar<Self::Order>, point: &mut PointE) {
@@ -267,7 +267,7 @@ impl GaussianDigits {
     }
 }
 
-/// Digit i of so many bits, of which a word has a whole number.
+/// Digit i of so many bits. A word holds a whole number of digits.
 #[inline(always)]
 fn bits(words: &[u32], bits: u32, i: usize) -> u8 {
     let a_word = (32 / bits) as usize;

@@ -86,7 +86,7 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
         )
     }
 
-    /// The points of all lanes, each of which becomes a vector.
+    /// The points of all lanes, as a vector each.
     #[inline(always)]
     pub fn of_lanes(points: &Point<V>) -> [Self; 4] {
         V::transpose(points.to_coordinates()).map(ParallelPoint)

@@ -54,7 +54,7 @@ fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineAddend<V>, digits: &Lane
     P25519::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
 }
 
-/// X, Y and Z of points, each of which is a vector by itself: of the first LANES, as many as there must be.
+/// X, Y and Z of points that are a vector each: of the first LANES, as many as there must be.
 #[inline(always)]
 pub fn coordinates<V: Rows>(points: &[ParallelPoint<V::Row>]) -> [V; 3] {
     V::outline(

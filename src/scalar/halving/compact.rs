@@ -1,7 +1,7 @@
 //! Euclid's algorithm on all words at each step, with quotients from the leading bits of both rho: in little code.
 //!
 //! A multiple of the shorter rho is taken from the longer one, as large as 31 leading bits of both allow: so never more than the whole
-//! quotient, and what is left is not negative. The signs of tau stay opposite, and magnitudes are added. So neighbours satisfy the
+//! quotient, and the remainder is not negative. The signs of tau stay opposite, and magnitudes are added. So neighbours satisfy the
 //! equation of `docs/halving.md` after every step, also where a quotient was too small; and as the shorter rho was above the target up
 //! to the last step, no tau has more bits than n has above the target.
 

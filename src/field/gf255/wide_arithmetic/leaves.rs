@@ -1,8 +1,8 @@
 //! Functions whose bodies the build of a module writes anew, with the same results to the bit: see [`super`].
 //!
-//! All read their operands before they write the result, which may be in the place of one.
+//! All read their operands before they write the result, which may replace one.
 //!
-//! Columns of products are held times 2^13, so that their upper words are what is carried. All are carried at the same time, and once
+//! Columns of products are held times 2^13, so that their upper words are the carries. All are carried at the same time, and once
 //! more. Limbs of factors are below 7 (2^51 + 2^15): so are columns below 2^127, upper words of the last one below 2^59.2, which are
 //! carried to the first limb times 19, and all results below 2^51 + 2^15.
 #![allow(unsafe_code)]

@@ -24,9 +24,9 @@ pub trait Tables {
     fn base_of_lanes() -> &'static [Eight<Self::Prime, HELD>];
     /// The odd multiples 1, 3, .. of G, for wNAF digits of width [`ODD_WIDTH`](shape::ODD_WIDTH).
     fn odd() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
-    /// Those of 2^128 G.
+    /// Odd multiples of 2^128 G.
     fn odd_128() -> &'static [Held<Self::Prime>; ODD_MULTIPLES];
-    /// Part p: those of 2^(32 p) G.
+    /// Part p: odd multiples of 2^(32 p) G.
     fn odd_parts() -> &'static [[Held<Self::Prime>; ODD_MULTIPLES]; 8];
 }
 

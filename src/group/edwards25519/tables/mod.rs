@@ -72,13 +72,13 @@ pub fn odd() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {
     &TABLE
 }
 
-/// Those of 2^126 B.
+/// Odd multiples of 2^126 B.
 pub fn odd_126() -> &'static [Held; EDWARDS25519_ODD_MULTIPLES] {
     static TABLE: [Held; EDWARDS25519_ODD_MULTIPLES] = packed::points(odd::ODD_126.first_chunk().unwrap());
     &TABLE
 }
 
-/// Part p: those of 2^(28 p) B.
+/// Part p: odd multiples of 2^(28 p) B.
 pub fn odd_parts() -> &'static [[Held; EDWARDS25519_ODD_MULTIPLES]; 9] {
     static TABLE: [[Held; EDWARDS25519_ODD_MULTIPLES]; 9] = packed::parts(odd_parts::ODD_PARTS);
     &TABLE
