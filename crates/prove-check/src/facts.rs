@@ -7,7 +7,7 @@ use crate::wide;
 
 pub type Range = (BigInt, BigInt);
 
-/// The most bits of what is divided by, and of exponents.
+/// The most bits of a divisor, and of an exponent.
 pub const MOST_BITS: u32 = 4096;
 pub type Result<T> = std::result::Result<T, String>;
 

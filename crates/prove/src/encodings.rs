@@ -567,7 +567,7 @@ fn decaf448() {
     });
 }
 
-/// Whether E, Z, U and T are those of a point: E^2 = b' T^2 + a' T Z + Z^2 and U^2 = T Z.
+/// Whether E, Z, U and T are the coordinates of a point: E^2 = b' T^2 + a' T Z + Z^2 and U^2 = T Z.
 fn has<C: double_odd::Curve>(way: &mut Way, point: [Place; 4]) -> bool {
     let [e, z, u, t] = point.map(|place| way.value(place.node));
     way.is_zero_sum(&[

@@ -41,7 +41,7 @@ impl Memory {
         }
     }
 
-    /// What is below an address is unknown from now on.
+    /// The memory below an address is unknown from now on.
     pub fn forget_below(&mut self, region: Region, offset: i64) {
         let (part, number, _) = key(region, offset);
         self.cells.retain(|place, _| (place.0, place.1) != (part, number) || place.2 >= offset);

@@ -27,7 +27,7 @@ impl Code {
         self.instructions.extend(instructions);
     }
 
-    /// What is on top of the stack, in a new variable.
+    /// The word on top of the stack, in a new variable.
     fn made(&mut self) -> Word {
         let word = Word(self.parameters + self.words);
         self.words += 1;

@@ -8,7 +8,7 @@ use wasmi::{Config, Engine, Instance, Memory, Store, TypedFunc};
 
 use super::Leaf;
 
-/// Those of the library, and what they take from the module above.
+/// The library's, and what they take from the module above.
 #[path = "../../../../../src/field/gf255/wide_arithmetic/leaves.rs"]
 mod rust;
 
