@@ -70,21 +70,27 @@ pub fn signed_columns<O: Order<N>, const N: usize>(
     debug_assert!((wide::bit_length(&O::WORDS) as usize..128 * N).contains(&bits));
     let x = (*k + ones).halve().to_words();
     let (count, places) = (digits.len(), i8::MAX >> (8 - folds));
-    if !O::HAS_LITTLE_CODE {
+    if !has_little_code(O::BITS) {
         columns(&x, folds, digits);
     }
     let mut bytes = [0; 64];
-    if O::HAS_LITTLE_CODE {
+    if has_little_code(O::BITS) {
         bytes[..8 * N].copy_from_slice(x.map(u64::to_le_bytes).as_flattened());
     }
     for (i, digit) in rolled_mut(digits).enumerate() {
-        if O::HAS_LITTLE_CODE {
+        if has_little_code(O::BITS) {
             *digit = column(&bytes, i, folds, count);
         }
         // -1 if the top bit is not set.
         let opposite = (*digit as u8 >> (folds - 1)) as i8 - 1;
         *digit = (*digit ^ opposite) & places | opposite & i8::MIN;
     }
+}
+
+/// Whether columns of scalars modulo an order of so many bits are found in little code, in more time: on ARMv7E-M in double-odd groups,
+/// which alone have so many, as other code saves more time than that takes.
+const fn has_little_code(bits: usize) -> bool {
+    cfg!(lemniscate_assembly = "thumbv7em") && matches!(bits, 254 | 255)
 }
 
 /// The transpose of a matrix of 8 x 8 bits, one row a byte: blocks of 1, 2 and 4 change places across the diagonal

@@ -9,12 +9,7 @@ pub trait Order<const N: usize = 4>: Reduce<N> + Copy + Send + Sync + 'static {
     const WORDS: [u64; N];
     /// The bit length of the order.
     const BITS: usize = bit_length(&Self::WORDS) as usize;
-    /// Whether the digits of scalars are found in little code, in more time.
-    const HAS_LITTLE_CODE: bool = false;
 }
-
-/// Of double-odd groups on ARMv7E-M, where other code saves more time than that takes.
-const DOUBLE_ODD_HAS: bool = cfg!(lemniscate_assembly = "thumbv7em");
 
 /// L = 2^252 + 27742317777372353535851937790883648493, the order of the Ed25519 base point (RFC 8032, section 5.1).
 #[derive(Clone, Copy, Debug)]
@@ -51,12 +46,10 @@ impl Order<7> for Ed448 {
 
 impl Order for DoubleOddE {
     const WORDS: [u64; 4] = power_of_two_minus(254, 131528281291764213006042413802501683931);
-    const HAS_LITTLE_CODE: bool = DOUBLE_ODD_HAS;
 }
 
 impl Order for DoubleOddS {
     const WORDS: [u64; 4] = power_of_two_plus(254, 56904135270672826811114353017034461895);
-    const HAS_LITTLE_CODE: bool = DOUBLE_ODD_HAS;
 }
 
 impl Order for Curve9767 {
