@@ -65,5 +65,6 @@ try {
   server.close();
   server.closeAllConnections();
   await new Promise((resolve) => browser.on("exit", resolve));
-  rmSync(profile, { recursive: true, force: true });
+  // Other processes of the browser may still write to it.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
