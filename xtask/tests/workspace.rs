@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What is left out, and what it is.
+/// The packages that are left out, with a description of each.
 const LEFT_OUT: [(&str, &str); 3] =
     [("crates/bulk", "rows of files"), ("crates/cli", "the program"), ("crates/gpu", "GPU kernels")];
 

@@ -402,7 +402,7 @@ impl<'a> Machine<'a> {
         Ok(false)
     }
 
-    /// What `memcpy` does: all words of a place become those of another. It may change registers, and the stack below its pointer.
+    /// `memcpy`: copies words from one place to another. It may change registers, and the stack below its pointer.
     fn copy(&mut self) -> Result<()> {
         let bytes = small(&self.general[2])?;
         let (&Word::Pointer(to, at), &Word::Pointer(from, start)) = (&self.general[7], &self.general[6])

@@ -213,7 +213,7 @@ where
 
 /// The point, if there is one.
 #[inline(always)]
-pub fn decoded<F>((is_point, point): (Choice, Point<F>)) -> Option<Point<F>> {
+pub fn decoded<G>((is_point, point): (Choice, G)) -> Option<G> {
     bool::from(is_point).then_some(point)
 }
 

@@ -279,7 +279,7 @@ impl<B: InVectors> Strategy for B {
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Self::Sum>; 2] {
         let (are_points, points) = codec::decode_lanes::<B::Four>(|lane| &encodings[lane % 2]);
         let [first, second, ..] = ParallelPoint::of_lanes(&points);
-        [(0, first), (1, second)].map(|(lane, point)| bool::from(are_points.lane(lane)).then_some(point))
+        [decoded((are_points.lane(0), first)), decoded((are_points.lane(1), second))]
     }
 
     #[inline(always)]

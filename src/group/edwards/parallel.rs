@@ -113,15 +113,14 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
     /// Returns whether the element is neutral: whether X and Y - Z are 0. Constant-time.
     #[inline(always)]
     pub fn is_neutral(self) -> Choice {
-        let mut is_zero = V::Mask::splat(Choice::from(0));
         V::outline(
             #[inline(always)]
             || {
                 let z = V::ZERO.blend::<0b0010>(self.0.permute::<{ lanes(0, 2, 2, 2) }>());
-                is_zero = self.0.add_sub::<0b0010>(z).is_zero();
+                let is_zero = self.0.add_sub::<0b0010>(z).is_zero();
+                is_zero.lane(0) & is_zero.lane(1)
             },
-        );
-        is_zero.lane(0) & is_zero.lane(1)
+        )
     }
 
     /// X, Y, Z and T, as canonical little-endian words.
