@@ -6,8 +6,8 @@
 //! below each of several thresholds, as what disturbs the machine makes the slow samples slower. A |t| above 4.5 that
 //! comes back in a second measurement with fresh samples is called a leak.
 //!
-//! Before anything else a leak made on purpose is measured, in the same way: where that is not found, the test could not
-//! find others either, and fails. The test finds only what shows in the time on this machine; which branches and addresses
+//! Before anything else leaks made on purpose are measured, in the same way: where one is not found in [`ATTEMPTS`], the test
+//! could not find others either, and fails. The test finds only what shows in the time on this machine; which branches and addresses
 //! depend on secrets at all, valgrind tells (`cargo xtask constant-time`).
 
 mod measure;
@@ -33,6 +33,9 @@ const DEFAULT_SAMPLES: u64 = 1_000_000;
 
 /// With fewer samples the thresholds alone would take most of them.
 const FEWEST_SAMPLES: u64 = 20_000;
+
+/// What else runs on the machine may hide a planted leak for a moment, as its calls take some milliseconds together.
+const ATTEMPTS: usize = 3;
 
 /// Tests the operations that `options` choose, and prints what was found.
 pub fn run(options: &Options) -> Result<(), Error> {
@@ -69,18 +72,28 @@ fn test(
     trials: Vec<(BackendKind, Trial)>,
     samples: u64,
 ) -> Result<Vec<Finding>, Error> {
-    let planted: Vec<_> = planted::all().into_iter().map(|trial| (in_force, trial)).collect();
-    let bar = progress_bar(planted.len() + trials.len());
+    let bar = progress_bar(planted::ALL.len() + trials.len());
     let mut findings = Vec::new();
-    for (kind, trial) in planted.into_iter().chain(trials) {
+    for leak in planted::ALL {
+        findings.push(find_planted(in_force, leak, samples)?);
+        bar.inc(1);
+    }
+    for (kind, trial) in trials {
         bar.set_message(format!("{} {}", trial.scheme, trial.op));
-        let finding = verdict::find(kind, trial, samples)?;
-        if finding.is_planted() && !finding.is_leak {
-            return Err(Error::PlantedLeakNotFound(finding.op));
-        }
-        findings.push(finding);
+        findings.push(verdict::find(kind, trial, samples)?);
         bar.inc(1);
     }
     bar.finish_and_clear();
     Ok(findings)
+}
+
+/// Finds a planted leak in one of the attempts.
+fn find_planted(kind: BackendKind, leak: fn() -> Trial, samples: u64) -> Result<Finding, Error> {
+    for _ in 0..ATTEMPTS {
+        let finding = verdict::find(kind, leak(), samples)?;
+        if finding.is_leak {
+            return Ok(finding);
+        }
+    }
+    Err(Error::PlantedLeakNotFound(leak().op))
 }
