@@ -194,10 +194,7 @@ impl<F: FieldElement> FieldElement for ByCall<F> {
 
     #[inline(always)]
     fn to_words(self) -> Words<F> {
-        F::outline(
-            #[inline(always)]
-            || self.0.to_words(),
-        )
+        outline!(F, || self.0.to_words())
     }
 
     #[inline(always)]

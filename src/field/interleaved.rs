@@ -103,13 +103,10 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
 
     #[inline(always)]
     fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
-        F::outline(
-            #[inline(always)]
-            || {
-                F::set_square_n_each(&mut self.0, n);
-                self.set_mul(factor);
-            },
-        );
+        outline!(F, || {
+            F::set_square_n_each(&mut self.0, n);
+            self.set_mul(factor);
+        });
     }
 
     #[inline(always)]

@@ -421,29 +421,23 @@ impl Gf9767 for Fe {
     #[inline(always)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         const TO_MONTGOMERY: Factors = Factors::new(&[Base::new(0x1_0000).square_n(1); DEGREE]);
-        Self::outline(
-            #[inline(always)]
-            || {
-                // The coefficients, being below p, are in the range of a representative once p is added to those that
-                // are 0.
-                let positive = Self::ZERO + spread(*coefficients);
-                positive.multiply_lanes(&TO_MONTGOMERY)
-            },
-        )
+        outline!(Self, || {
+            // The coefficients, being below p, are in the range of a representative once p is added to those that
+            // are 0.
+            let positive = Self::ZERO + spread(*coefficients);
+            positive.multiply_lanes(&TO_MONTGOMERY)
+        })
     }
 
     #[inline(always)]
     fn to_coefficients(self) -> [u16; DEGREE] {
         const FROM_MONTGOMERY: Factors = Factors::new(&[Base::from_montgomery(1); DEGREE]);
-        let canonical = Self::outline(
-            #[inline(always)]
-            || {
-                let reduced = self.multiply_lanes(&FROM_MONTGOMERY);
-                // SAFETY: values of this type are made where AVX2 is available only.
-                let below = |a, modulus| unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(a, modulus), a) };
-                Self { low: below(reduced.low, MODULUS.low), high: below(reduced.high, MODULUS.high) }
-            },
-        );
+        let canonical = outline!(Self, || {
+            let reduced = self.multiply_lanes(&FROM_MONTGOMERY);
+            // SAFETY: values of this type are made where AVX2 is available only.
+            let below = |a, modulus| unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(a, modulus), a) };
+            Self { low: below(reduced.low, MODULUS.low), high: below(reduced.high, MODULUS.high) }
+        });
         let lanes = canonical.lanes();
         let mut coefficients = [0; DEGREE];
         let (low, high) = coefficients.split_at_mut(position(15) + 1);

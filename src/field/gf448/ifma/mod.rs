@@ -281,10 +281,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F,
     #[inline(always)]
     fn set_mul_by_call(&mut self, factor: &Self) {
         if F::BY_CALL {
-            Self::outline(
-                #[inline(always)]
-                || self.set_mul(factor),
-            );
+            outline!(Self, || self.set_mul(factor));
         } else {
             self.set_mul(factor);
         }
@@ -293,10 +290,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F,
     #[inline(always)]
     fn set_product_by_call(&mut self, a: &Self, b: &Self) {
         if F::BY_CALL {
-            Self::outline(
-                #[inline(always)]
-                || self.set_product(a, b),
-            );
+            outline!(Self, || self.set_product(a, b));
         } else {
             self.set_product(a, b);
         }
@@ -305,10 +299,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F,
     #[inline(always)]
     fn set_square_by_call(&mut self) {
         if F::BY_CALL {
-            Self::outline(
-                #[inline(always)]
-                || self.set_square(),
-            );
+            outline!(Self, || self.set_square());
         } else {
             self.set_square();
         }
