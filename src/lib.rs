@@ -146,7 +146,7 @@ mod bytes;
 mod list;
 mod loops;
 #[macro_use]
-mod outline;
+mod macros;
 #[cfg(lemniscate_internals)]
 pub mod sealed;
 #[cfg(not(lemniscate_internals))]
