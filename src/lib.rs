@@ -145,6 +145,8 @@ mod assembly;
 mod bytes;
 mod list;
 mod loops;
+#[macro_use]
+mod macros;
 #[cfg(lemniscate_internals)]
 pub mod sealed;
 #[cfg(not(lemniscate_internals))]

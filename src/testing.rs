@@ -57,10 +57,7 @@ pub(crate) mod apart {
             #[doc = concat!("`", stringify!($name), "` by itself.")]
             #[inline(never)]
             pub fn $name<$T: $trait>($($x: $type),*) -> $result {
-                $T::outline(
-                    #[inline(always)]
-                    || $value,
-                )
+                $outline!(T, || $value)
             }
         )*};
     }

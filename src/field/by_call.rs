@@ -5,8 +5,6 @@
 
 use crate::field::element::Words;
 use crate::field::{FieldElement, PrimeField};
-use core::fmt;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::Choice;
 
@@ -17,49 +15,20 @@ use super::table::Packed;
 #[derive(Clone, Copy)]
 pub struct ByCall<F>(pub F);
 
-/// Prints only the name of the type: elements may be secret.
-impl<F> fmt::Debug for ByCall<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ByCall<{}>", core::any::type_name::<F>())
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [F] Debug for ByCall<F>: "ByCall<{}>", core::any::type_name::<F>() }
 
-impl<F: Field> Add for ByCall<F> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
-}
-
-impl<F: Field> Sub for ByCall<F> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
-    }
-}
-
-impl<F: Field> Neg for ByCall<F> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self(-self.0)
-    }
-}
-
-impl<F: Field> Mul for ByCall<F> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
+    [F: Field] ByCall<F>;
+    Add::add(self, other) = Self(self.0 + other.0);
+    Sub::sub(self, other) = Self(self.0 - other.0);
+    Neg::neg(self) = Self(-self.0);
+    Mul::mul(self, other) = {
         let mut product = self;
         product.set_square_n_mul(0, &other);
         product
-    }
+    };
 }
 
 impl<F: Field> Field for ByCall<F> {
@@ -194,10 +163,7 @@ impl<F: FieldElement> FieldElement for ByCall<F> {
 
     #[inline(always)]
     fn to_words(self) -> Words<F> {
-        F::outline(
-            #[inline(always)]
-            || self.0.to_words(),
-        )
+        outline!(F, || self.0.to_words())
     }
 
     #[inline(always)]

@@ -4,8 +4,6 @@
 //! chains of products, such as two square roots, so that neither waits for its own last product.
 
 use crate::field::{FieldLanes, Prime255, PrimeField};
-use core::fmt;
-use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -19,12 +17,8 @@ pub struct Interleaved<F, const N: usize>(pub [F; N]);
 /// One truth value per element of an [`Interleaved`].
 pub struct InterleavedMask<F: Field, const N: usize>([F::Mask; N]);
 
-/// Prints only the name of the type: elements may be secret.
-impl<F, const N: usize> fmt::Debug for Interleaved<F, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Interleaved<{}>", core::any::type_name::<F>())
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [F, const N: usize] Debug for Interleaved<F, N>: "Interleaved<{}>", core::any::type_name::<F>() }
 
 impl<F: Zeroize, const N: usize> Zeroize for Interleaved<F, N> {
     fn zeroize(&mut self) {
@@ -32,52 +26,33 @@ impl<F: Zeroize, const N: usize> Zeroize for Interleaved<F, N> {
     }
 }
 
-impl<F: Field, const N: usize> Add for Interleaved<F, N> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(mut self, other: Self) -> Self {
+    [F: Field, const N: usize] Interleaved<F, N>;
+    Add::add(mut self, other) = {
         for i in 0..N {
             self.0[i] = self.0[i] + other.0[i];
         }
         self
-    }
-}
-
-impl<F: Field, const N: usize> Sub for Interleaved<F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(mut self, other: Self) -> Self {
+    };
+    Sub::sub(mut self, other) = {
         for i in 0..N {
             self.0[i] = self.0[i] - other.0[i];
         }
         self
-    }
-}
-
-impl<F: Field, const N: usize> Mul for Interleaved<F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(mut self, other: Self) -> Self {
+    };
+    Mul::mul(mut self, other) = {
         for i in 0..N {
             self.0[i] = self.0[i] * other.0[i];
         }
         self
-    }
-}
-
-impl<F: Field, const N: usize> Neg for Interleaved<F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(mut self) -> Self {
+    };
+    Neg::neg(mut self) = {
         for i in 0..N {
             self.0[i] = -self.0[i];
         }
         self
-    }
+    };
 }
 
 impl<F: Field, const N: usize> Field for Interleaved<F, N> {
@@ -103,13 +78,10 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
 
     #[inline(always)]
     fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
-        F::outline(
-            #[inline(always)]
-            || {
-                F::set_square_n_each(&mut self.0, n);
-                self.set_mul(factor);
-            },
-        );
+        outline!(F, || {
+            F::set_square_n_each(&mut self.0, n);
+            self.set_mul(factor);
+        });
     }
 
     #[inline(always)]
@@ -230,52 +202,33 @@ impl<F: Field, const N: usize> InterleavedMask<F, N> {
     }
 }
 
-impl<F: Field, const N: usize> BitAnd for InterleavedMask<F, N> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn bitand(mut self, other: Self) -> Self {
+    [F: Field, const N: usize] InterleavedMask<F, N>;
+    BitAnd::bitand(mut self, other) = {
         for i in 0..N {
             self.0[i] = self.0[i] & other.0[i];
         }
         self
-    }
-}
-
-impl<F: Field, const N: usize> BitOr for InterleavedMask<F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(mut self, other: Self) -> Self {
+    };
+    BitOr::bitor(mut self, other) = {
         for i in 0..N {
             self.0[i] = self.0[i] | other.0[i];
         }
         self
-    }
-}
-
-impl<F: Field, const N: usize> BitXor for InterleavedMask<F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(mut self, other: Self) -> Self {
+    };
+    BitXor::bitxor(mut self, other) = {
         for i in 0..N {
             self.0[i] = self.0[i] ^ other.0[i];
         }
         self
-    }
-}
-
-impl<F: Field, const N: usize> Not for InterleavedMask<F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(mut self) -> Self {
+    };
+    Not::not(mut self) = {
         for i in 0..N {
             self.0[i] = !self.0[i];
         }
         self
-    }
+    };
 }
 
 impl<F: Field, const N: usize> Mask for InterleavedMask<F, N> {

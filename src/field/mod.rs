@@ -207,10 +207,7 @@ pub trait Field:
     /// self becomes `self^(2^n) * factor`, the step that powers by public exponents are made of: a function of its own.
     #[inline(always)]
     fn set_square_n_mul(&mut self, n: usize, factor: &Self) {
-        Self::outline(
-            #[inline(always)]
-            || *self = self.square_n(n) * *factor,
-        );
+        outline!(Self, || *self = self.square_n(n) * *factor);
     }
 
     /// `self + other`, for a place of its own.

@@ -46,20 +46,17 @@ pub fn invert_lanes_vartime<V: FieldLanes>(vector: V) -> V {
 #[inline(always)]
 fn invert_lanes_by<V: FieldLanes>(vector: V, invert: impl FnOnce(V::Element) -> V::Element) -> V {
     const { assert!(V::LANES <= 8) };
-    V::outline(
-        #[inline(always)]
-        || {
-            let mut elements = [V::Element::ONE; 8];
-            for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
-                *element = vector.lane(lane);
-            }
-            let inverses = invert_each_by(elements, invert);
-            V::from_lanes(
-                #[inline(always)]
-                |lane| inverses[lane],
-            )
-        },
-    )
+    outline!(V, || {
+        let mut elements = [V::Element::ONE; 8];
+        for (lane, element) in elements[..V::LANES].iter_mut().enumerate() {
+            *element = vector.lane(lane);
+        }
+        let inverses = invert_each_by(elements, invert);
+        V::from_lanes(
+            #[inline(always)]
+            |lane| inverses[lane],
+        )
+    })
 }
 
 /// The elements in the lanes of at most [`MOST_VECTORS`] vectors become their inverses, by one inversion. None may be 0, but in a single vector, where it stays 0. Constant-time. 3M for each vector but a single one; level 0.
@@ -75,26 +72,20 @@ pub fn set_inverses_of_vectors<V: FieldLanes>(vectors: &mut [V]) {
     }
     let mut memory = [V::ZERO; MOST_VECTORS];
     let mut product = ByCall(V::ONE);
-    V::outline(
-        #[inline(always)]
-        || {
-            for (vector, before) in vectors.iter().zip(&mut memory) {
-                *before = product.0;
-                product = product * ByCall(*vector);
-            }
-        },
-    );
+    outline!(V, || {
+        for (vector, before) in vectors.iter().zip(&mut memory) {
+            *before = product.0;
+            product = product * ByCall(*vector);
+        }
+    });
     let mut inverse = ByCall(invert_lanes(product.0));
-    V::outline(
-        #[inline(always)]
-        || {
-            for (vector, before) in vectors.iter_mut().zip(&memory).rev() {
-                let this = ByCall(*vector);
-                *vector = (inverse * ByCall(*before)).0;
-                inverse = inverse * this;
-            }
-        },
-    );
+    outline!(V, || {
+        for (vector, before) in vectors.iter_mut().zip(&memory).rev() {
+            let this = ByCall(*vector);
+            *vector = (inverse * ByCall(*before)).0;
+            inverse = inverse * this;
+        }
+    });
 }
 
 /// All become their inverses, in the memory of as many elements.

@@ -180,37 +180,25 @@ pub trait Group: Copy + 'static {
     /// loops of calls.
     #[inline(always)]
     fn set_double_n(&mut self, n: usize) {
-        Self::outline(
-            #[inline(always)]
-            || *self = self.double_n(n),
-        );
+        outline!(Self, || *self = self.double_n(n));
     }
 
     /// Writes the same point in the form that additions take.
     #[inline(always)]
     fn write_addend(&self, addend: &mut Self::Addend) {
-        Self::outline(
-            #[inline(always)]
-            || *addend = self.to_addend(),
-        );
+        outline!(Self, || *addend = self.to_addend());
     }
 
     /// self becomes self + other, or self - other. Variable-time in the sign.
     #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &Self::Addend, negative: bool) {
-        Self::outline(
-            #[inline(always)]
-            || *self = self.add_signed_vartime(other, negative),
-        );
+        outline!(Self, || *self = self.add_signed_vartime(other, negative));
     }
 
     /// As [`Self::set_add_signed_vartime`].
     #[inline(always)]
     fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
-        Self::outline(
-            #[inline(always)]
-            || *self = self.add_fixed_signed_vartime(other, negative),
-        );
+        outline!(Self, || *self = self.add_fixed_signed_vartime(other, negative));
     }
 
     /// self becomes self + other, before a doubling in coordinates that [`Self::set_double_n`] may take next and nothing else.
@@ -239,13 +227,10 @@ pub trait Group: Copy + 'static {
     /// Constant-time: every entry is read.
     #[inline(always)]
     fn set_add_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
-        Self::outline(
-            #[inline(always)]
-            || {
-                let entry = lookup(table, digits);
-                *self = self.add(&entry);
-            },
-        );
+        outline!(Self, || {
+            let entry = lookup(table, digits);
+            *self = self.add(&entry);
+        });
     }
 
     /// The neutral element becomes digit * P, from a table as for [`Self::set_add_lookup`].
@@ -293,10 +278,7 @@ pub trait FromTable: Group {
     /// The same by way of [`Self::unpack`].
     #[inline(always)]
     fn set_add_unpacked_signed_vartime(&mut self, held: &Self::Held, negative: bool) {
-        let entry = Self::outline(
-            #[inline(always)]
-            || Self::unpack(held),
-        );
+        let entry = outline!(Self, || Self::unpack(held));
         self.set_add_fixed_signed_vartime(&entry, negative);
     }
 

@@ -86,13 +86,10 @@ fn double_apart<F: Field, const A24: u32>([x, z]: [&mut F; 2], scratch: [&mut F;
         return double_called::<F, A24>([x, z], scratch);
     }
     let (mut of_x, mut of_z) = (*x, *z);
-    F::outline(
-        #[inline(always)]
-        || {
-            let (mut xx, mut zz) = (F::ZERO, F::ZERO);
-            double::<F, A24>([&mut of_x, &mut of_z], [&mut xx, &mut zz]);
-        },
-    );
+    outline!(F, || {
+        let (mut xx, mut zz) = (F::ZERO, F::ZERO);
+        double::<F, A24>([&mut of_x, &mut of_z], [&mut xx, &mut zz]);
+    });
     (*x, *z) = (of_x, of_z);
 }
 
@@ -160,22 +157,19 @@ pub fn ladder<F: Field, const BITS: usize, const ZEROS: usize, const A24: u32>(
     factors: [F; 2],
     mut bit: impl FnMut(usize) -> F::Mask,
 ) -> (F, F) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut last = F::Mask::splat(Choice::from(u8::from(ZEROS > 0)));
-            steps::<F, BITS, ZEROS, A24, _>(
-                &mut u,
-                #[inline(always)]
-                |first, second| (*first, *second) = (factors[0], factors[1]),
-                #[inline(always)]
-                |i| {
-                    let bit = if i == ZEROS { F::Mask::splat(Choice::from(0)) } else { bit(i - 1) };
-                    core::mem::replace(&mut last, bit) ^ bit
-                },
-                #[inline(always)]
-                |[x, z], _| (*x, *z),
-            )
-        },
-    )
+    outline!(F, || {
+        let mut last = F::Mask::splat(Choice::from(u8::from(ZEROS > 0)));
+        steps::<F, BITS, ZEROS, A24, _>(
+            &mut u,
+            #[inline(always)]
+            |first, second| (*first, *second) = (factors[0], factors[1]),
+            #[inline(always)]
+            |i| {
+                let bit = if i == ZEROS { F::Mask::splat(Choice::from(0)) } else { bit(i - 1) };
+                core::mem::replace(&mut last, bit) ^ bit
+            },
+            #[inline(always)]
+            |[x, z], _| (*x, *z),
+        )
+    })
 }

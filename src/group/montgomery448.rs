@@ -85,10 +85,7 @@ fn decode<F: FieldElement<Prime = P448>>(u: &[u8; 56]) -> F {
 /// x/z, encoded; 0 for z = 0.
 #[inline(always)]
 fn encode_fraction<F: FieldElement<Prime = P448>>(x: &F, z: &F) -> [u8; 56] {
-    F::outline(
-        #[inline(always)]
-        || bytes_from_words(&(ByCall(*x) * ByCall(z.invert())).0.to_words()),
-    )
+    outline!(F, || bytes_from_words(&(ByCall(*x) * ByCall(z.invert())).0.to_words()))
 }
 
 /// The u-coordinate on curve448 of 4 times a point of edwards448, by the 4-isogeny of RFC 7748 section 4.2: (y/x)^2, encoded.

@@ -34,25 +34,22 @@ pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
     let columns = columns.each_ref().map(FixedBaseDigits::as_slice);
     let each = G::SHAPE.additions(O::BITS, 1) / blocks;
     let mut sum = G::from_start_in_every_lane(start);
-    G::outline(
-        #[inline(always)]
-        || {
-            for i in (0..each).rev() {
-                if i + 1 < each {
-                    sum.set_double_n(1);
-                }
-                for (block, row) in G::rows().chunks_exact(G::SHAPE.entries() / 8).enumerate() {
-                    let signs = each_lane(
-                        G::LANES,
-                        #[inline(always)]
-                        |lane| columns[lane].get(block * each + i).copied().unwrap_or(0),
-                    );
-                    let entry = G::look_up_in_row(row, &digits_of_columns(signs));
-                    sum = sum.add_fixed(&entry.negate_if(G::Mask::negative(&signs)));
-                }
+    outline!(G, || {
+        for i in (0..each).rev() {
+            if i + 1 < each {
+                sum.set_double_n(1);
             }
-        },
-    );
+            for (block, row) in G::rows().chunks_exact(G::SHAPE.entries() / 8).enumerate() {
+                let signs = each_lane(
+                    G::LANES,
+                    #[inline(always)]
+                    |lane| columns[lane].get(block * each + i).copied().unwrap_or(0),
+                );
+                let entry = G::look_up_in_row(row, &digits_of_columns(signs));
+                sum = sum.add_fixed(&entry.negate_if(G::Mask::negative(&signs)));
+            }
+        }
+    });
     sum
 }
 

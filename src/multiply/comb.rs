@@ -64,14 +64,11 @@ fn comb_in_place<G: BaseTable>(
         while let Some(digit) = columns.get(column) {
             // By itself, as the addition is: not both are on the stack at once.
             let (entry, digit) = (&mut place, *digit);
-            G::outline(
-                #[inline(always)]
-                move || {
-                    let digit = one_lane(digit);
-                    G::set_looked_up(entry, &Rows::new(row, 0, entries), &digits_of_columns(digit), true);
-                    entry.set_negate_if(G::Mask::negative(&digit));
-                },
-            );
+            outline!(G, move || {
+                let digit = one_lane(digit);
+                G::set_looked_up(entry, &Rows::new(row, 0, entries), &digits_of_columns(digit), true);
+                entry.set_negate_if(G::Mask::negative(&digit));
+            });
             column += each;
             row = row.get(entries..).unwrap_or(&[]);
             // Not two loops, one of them for the last column.

@@ -225,35 +225,26 @@ impl<T> Run<'_, T> {
     /// Adds `additions` entries to the sum, in each lane. Constant-time.
     #[inline(always)]
     pub(super) fn add_to<G: BaseTable<Eight = T>>(&self, sum: &mut G, additions: usize) {
-        G::outline(
-            #[inline(always)]
-            || {
-                // Where words have 32 bits, elements are in memory, and a value is a copy.
-                let mut place = G::Fixed::UNSET;
-                for i in 0..additions {
-                    // Functions, of which the second has other callers, too, and not both are on the stack at once.
-                    if cfg!(not(target_pointer_width = "64")) && G::LANES == 1 {
-                        G::outline(
-                            #[inline(always)]
-                            || {
-                                let (rows, digits, negative) = self.rows::<G>(i);
-                                G::set_looked_up(&mut place, &rows, &digits, self.are_columns);
-                                place.set_negate_if(negative);
-                            },
-                        );
-                        sum.set_add_fixed_signed_vartime(&place, false);
-                    } else if G::LANES > 1 {
-                        *sum = sum.add_fixed(&self.look_up::<G>(i));
-                    } else {
-                        let entry = G::outline(
-                            #[inline(always)]
-                            || self.look_up::<G>(i),
-                        );
-                        sum.set_add_fixed_signed_vartime(&entry, false);
-                    }
+        outline!(G, || {
+            // Where words have 32 bits, elements are in memory, and a value is a copy.
+            let mut place = G::Fixed::UNSET;
+            for i in 0..additions {
+                // Functions, of which the second has other callers, too, and not both are on the stack at once.
+                if cfg!(not(target_pointer_width = "64")) && G::LANES == 1 {
+                    outline!(G, || {
+                        let (rows, digits, negative) = self.rows::<G>(i);
+                        G::set_looked_up(&mut place, &rows, &digits, self.are_columns);
+                        place.set_negate_if(negative);
+                    });
+                    sum.set_add_fixed_signed_vartime(&place, false);
+                } else if G::LANES > 1 {
+                    *sum = sum.add_fixed(&self.look_up::<G>(i));
+                } else {
+                    let entry = outline!(G, || self.look_up::<G>(i));
+                    sum.set_add_fixed_signed_vartime(&entry, false);
                 }
-            },
-        );
+            }
+        });
     }
 
     /// The points of an addition.
@@ -287,16 +278,13 @@ pub(super) fn digits_of_columns(columns: LaneDigits) -> LaneDigits {
 /// The sum of the points in all lanes.
 #[inline(always)]
 fn join<V: BaseTable>(sum: V) -> V::Element {
-    V::outline(
-        #[inline(always)]
-        || {
-            let mut total = sum.lane(0);
-            for lane in 1..V::LANES {
-                total.set_add_point(&sum.lane(lane));
-            }
-            total
-        },
-    )
+    outline!(V, || {
+        let mut total = sum.lane(0);
+        for lane in 1..V::LANES {
+            total.set_add_point(&sum.lane(lane));
+        }
+        total
+    })
 }
 
 #[cfg(test)]

@@ -123,46 +123,40 @@ pub fn pippenger_vartime<G: Group, const W: usize>(scalars: &[Scalars<'_, W>], p
 
 #[inline(always)]
 fn sum<G: Group>(digits: &Digits, points: &[&[G::Fixed]]) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut buckets = Vec::new();
-            let mut sum = G::neutral();
-            let mut next = digits.digits.iter();
-            for place in (0..most(&digits.places)).rev() {
-                buckets.clear();
-                buckets.resize(1 << (digits.width - 1), G::neutral());
-                for (points, places) in points.iter().zip(&digits.places) {
-                    if place >= *places {
-                        continue;
-                    }
-                    for (point, digit) in points.iter().zip(&mut next) {
-                        if *digit != 0 {
-                            let bucket = &mut buckets[usize::from(digit.unsigned_abs()) - 1];
-                            bucket.set_add_fixed_signed_vartime(point, *digit < 0);
-                        }
+    outline!(G, || {
+        let mut buckets = Vec::new();
+        let mut sum = G::neutral();
+        let mut next = digits.digits.iter();
+        for place in (0..most(&digits.places)).rev() {
+            buckets.clear();
+            buckets.resize(1 << (digits.width - 1), G::neutral());
+            for (points, places) in points.iter().zip(&digits.places) {
+                if place >= *places {
+                    continue;
+                }
+                for (point, digit) in points.iter().zip(&mut next) {
+                    if *digit != 0 {
+                        let bucket = &mut buckets[usize::from(digit.unsigned_abs()) - 1];
+                        bucket.set_add_fixed_signed_vartime(point, *digit < 0);
                     }
                 }
-                sum.set_double_n(digits.width);
-                sum.set_add_point(&weighted_sum(&buckets));
             }
-            sum
-        },
-    )
+            sum.set_double_n(digits.width);
+            sum.set_add_point(&weighted_sum(&buckets));
+        }
+        sum
+    })
 }
 
 /// The sum of (i + 1) * buckets\[i\]: that of all the partial sums from the last bucket down.
 #[inline(always)]
 fn weighted_sum<G: Group>(buckets: &[G]) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let (mut partial, mut weighted) = (G::neutral(), G::neutral());
-            for bucket in buckets.iter().rev() {
-                partial.set_add_point(bucket);
-                weighted.set_add_point(&partial);
-            }
-            weighted
-        },
-    )
+    outline!(G, || {
+        let (mut partial, mut weighted) = (G::neutral(), G::neutral());
+        for bucket in buckets.iter().rev() {
+            partial.set_add_point(bucket);
+            weighted.set_add_point(&partial);
+        }
+        weighted
+    })
 }

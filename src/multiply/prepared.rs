@@ -38,27 +38,24 @@ impl<const P: usize, const BITS: usize, const PLACES: usize> DigitsInParts<P, BI
 /// 2^bits P, and so on, as many as there is room for.
 #[inline(always)]
 pub fn write_odd_multiples_of_parts<G: Group>(point: &G, bits: usize, n: usize, table: &mut [G]) {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut power = *point;
-            for (part, multiples) in table.chunks_mut(n).enumerate() {
-                if part > 0 {
-                    power.set_double_n(bits);
-                }
-                let (mut double, mut addend) = (power, G::Addend::UNSET);
-                double.set_double_n(1);
-                double.write_addend(&mut addend);
-                let mut multiple = power;
-                for (i, entry) in multiples.iter_mut().enumerate() {
-                    if i > 0 {
-                        multiple.set_add_signed_vartime(&addend, false);
-                    }
-                    *entry = multiple;
-                }
+    outline!(G, || {
+        let mut power = *point;
+        for (part, multiples) in table.chunks_mut(n).enumerate() {
+            if part > 0 {
+                power.set_double_n(bits);
             }
-        },
-    );
+            let (mut double, mut addend) = (power, G::Addend::UNSET);
+            double.set_double_n(1);
+            double.write_addend(&mut addend);
+            let mut multiple = power;
+            for (i, entry) in multiples.iter_mut().enumerate() {
+                if i > 0 {
+                    multiple.set_add_signed_vartime(&addend, false);
+                }
+                *entry = multiple;
+            }
+        }
+    });
 }
 
 /// An integer, by its digits, times a prepared point, by its multiples for all parts (see [`write_odd_multiples_of_parts`]).
@@ -84,34 +81,31 @@ pub fn sum_vartime<G: FromTable, const PLACES: usize>(
     first: &Product<'_, G::Held, PLACES>,
     second: &Product<'_, G::Fixed, PLACES>,
 ) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut sum = G::neutral();
-            // Doublings not yet done: none are needed before the first addition.
-            let (mut pending, mut started) = (0, false);
-            for place in (0..PLACES).rev() {
-                pending += usize::from(started);
-                if first.parts[place] | second.parts[place] == 0 {
-                    continue;
-                }
-                started = true;
-                let (mut of_first, mut of_second) = (first.parts[place], second.parts[place]);
-                while of_first | of_second != 0 {
-                    let (entry, negative) = if of_first != 0 {
-                        let (entry, negative) = first.take_vartime(&mut of_first, place);
-                        (Entry::Held(entry), negative)
-                    } else {
-                        let (entry, negative) = second.take_vartime(&mut of_second, place);
-                        (Entry::Fixed(entry), negative)
-                    };
-                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
-                }
+    outline!(G, || {
+        let mut sum = G::neutral();
+        // Doublings not yet done: none are needed before the first addition.
+        let (mut pending, mut started) = (0, false);
+        for place in (0..PLACES).rev() {
+            pending += usize::from(started);
+            if first.parts[place] | second.parts[place] == 0 {
+                continue;
             }
-            sum.set_double_n(pending);
-            sum
-        },
-    )
+            started = true;
+            let (mut of_first, mut of_second) = (first.parts[place], second.parts[place]);
+            while of_first | of_second != 0 {
+                let (entry, negative) = if of_first != 0 {
+                    let (entry, negative) = first.take_vartime(&mut of_first, place);
+                    (Entry::Held(entry), negative)
+                } else {
+                    let (entry, negative) = second.take_vartime(&mut of_second, place);
+                    (Entry::Fixed(entry), negative)
+                };
+                sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
+            }
+        }
+        sum.set_double_n(pending);
+        sum
+    })
 }
 
 impl<T, const PLACES: usize> Product<'_, T, PLACES> {

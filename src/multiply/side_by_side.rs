@@ -43,30 +43,27 @@ pub fn sums_of_products<G: Group, T: LaneTable<G>>(
     others_at: impl Fn(usize) -> bool,
     add_others: impl Fn(&mut G, usize),
 ) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut sum = G::neutral();
-            // Doublings not yet done.
-            let mut pending = 0;
-            for bit in (0..bits).rev() {
-                pending += 1;
-                let others = others_at(bit);
-                if others || bit % WIDTH == 0 {
-                    sum.set_double_n(core::mem::take(&mut pending));
-                }
-                if others {
-                    add_others(&mut sum, bit);
-                }
-                if bit % WIDTH == 0 {
-                    for term in terms {
-                        term.table.add_to(&mut sum, &from_lane::<G>(&term.digits[bit / WIDTH], first));
-                    }
+    outline!(G, || {
+        let mut sum = G::neutral();
+        // Doublings not yet done.
+        let mut pending = 0;
+        for bit in (0..bits).rev() {
+            pending += 1;
+            let others = others_at(bit);
+            if others || bit % WIDTH == 0 {
+                sum.set_double_n(core::mem::take(&mut pending));
+            }
+            if others {
+                add_others(&mut sum, bit);
+            }
+            if bit % WIDTH == 0 {
+                for term in terms {
+                    term.table.add_to(&mut sum, &from_lane::<G>(&term.digits[bit / WIDTH], first));
                 }
             }
-            sum
-        },
-    )
+        }
+        sum
+    })
 }
 
 /// Writes the digits of a lane.

@@ -8,23 +8,20 @@ use crate::scalar::mof::Digits;
 /// Writes odd multiples P, 3P, .. of a point, which becomes the last of them. There are at least two.
 #[inline(always)]
 pub fn set_odd_multiples<G: Group>(point: &mut G, table: &mut [G::Addend]) {
-    G::outline(
-        #[inline(always)]
-        || {
-            // 2P is in the place of the last multiple until that is there. 3P is P more, and all others are 2P more.
-            let Some((last, others)) = table.split_last_mut() else { return };
-            let Some((first, others)) = others.split_first_mut() else { return };
-            point.write_addend(first);
-            point.set_double_n(1);
-            point.write_addend(last);
-            point.set_add_signed_vartime(first, false);
-            for entry in others {
-                point.write_addend(entry);
-                point.set_add_signed_vartime(last, false);
-            }
-            point.write_addend(last);
-        },
-    );
+    outline!(G, || {
+        // 2P is in the place of the last multiple until that is there. 3P is P more, and all others are 2P more.
+        let Some((last, others)) = table.split_last_mut() else { return };
+        let Some((first, others)) = others.split_first_mut() else { return };
+        point.write_addend(first);
+        point.set_double_n(1);
+        point.write_addend(last);
+        point.set_add_signed_vartime(first, false);
+        for entry in others {
+            point.write_addend(entry);
+            point.set_add_signed_vartime(last, false);
+        }
+        point.write_addend(last);
+    });
 }
 
 /// One product of the sum: the digits of an integer, and the table of the odd multiples P, 3P, .. they index.
@@ -81,47 +78,44 @@ pub fn set_sum_by_vartime<G: FromTable, const A: usize, const B: usize, const IN
     variable: &mut [Term<'_, G::Addend>; B],
     add: impl Fn(&mut G, usize, &G::Addend, bool),
 ) {
-    G::outline(
-        #[inline(always)]
-        || {
-            let (mut fixed, mut variable) = (fixed.as_mut_slice(), variable.as_mut_slice());
-            if IN_LOOPS {
-                (fixed, variable) = (unseen(fixed), unseen(variable));
+    outline!(G, || {
+        let (mut fixed, mut variable) = (fixed.as_mut_slice(), variable.as_mut_slice());
+        if IN_LOOPS {
+            (fixed, variable) = (unseen(fixed), unseen(variable));
+        }
+        // One more than the highest place of a digit that is not added yet.
+        let mut end = 0;
+        for term in &mut *fixed {
+            term.digits.take_vartime();
+            end = end.max(term.digits.end());
+        }
+        for term in &mut *variable {
+            term.digits.take_vartime();
+            end = end.max(term.digits.end());
+        }
+        sum.set_neutral();
+        while end > 0 {
+            let mut next = 0;
+            for (k, term) in variable.iter_mut().enumerate() {
+                if let Some((entry, negative)) = term.take_below(end) {
+                    add(sum, k, entry, negative);
+                }
+                next = next.max(term.digits.end());
             }
-            // One more than the highest place of a digit that is not added yet.
-            let mut end = 0;
             for term in &mut *fixed {
-                term.digits.take_vartime();
-                end = end.max(term.digits.end());
-            }
-            for term in &mut *variable {
-                term.digits.take_vartime();
-                end = end.max(term.digits.end());
-            }
-            sum.set_neutral();
-            while end > 0 {
-                let mut next = 0;
-                for (k, term) in variable.iter_mut().enumerate() {
-                    if let Some((entry, negative)) = term.take_below(end) {
-                        add(sum, k, entry, negative);
-                    }
-                    next = next.max(term.digits.end());
+                if let Some((entry, negative)) = term.take_below(end) {
+                    sum.set_add_held_signed_vartime(entry, negative);
                 }
-                for term in &mut *fixed {
-                    if let Some((entry, negative)) = term.take_below(end) {
-                        sum.set_add_held_signed_vartime(entry, negative);
-                    }
-                    next = next.max(term.digits.end());
-                }
-                // After the last digit, to the place 0.
-                let doublings = end - next.max(1);
-                if doublings > 0 {
-                    sum.set_double_n(doublings.into());
-                }
-                end = next;
+                next = next.max(term.digits.end());
             }
-        },
-    );
+            // After the last digit, to the place 0.
+            let doublings = end - next.max(1);
+            if doublings > 0 {
+                sum.set_double_n(doublings.into());
+            }
+            end = next;
+        }
+    });
 }
 
 #[cfg(all(test, feature = "ed25519"))]

@@ -17,20 +17,17 @@ pub fn odd_multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
 /// Writes odd multiples P, 3P, .. of a point, `table.len()` of them: a table that is returned may be on the stack twice.
 #[inline(always)]
 pub fn write_odd_multiples<G: Group>(point: &G, table: &mut [G::Addend]) {
-    G::outline(
-        #[inline(always)]
-        || {
-            let Some((first, others)) = table.split_first_mut() else { return };
-            let (mut double, mut addend) = (*point, G::Addend::UNSET);
-            double.set_double_n(1);
-            double.write_addend(&mut addend);
-            point.write_addend(first);
-            let mut multiple = *point;
-            for entry in others {
-                multiple.set_add_and_write(&addend, entry);
-            }
-        },
-    );
+    outline!(G, || {
+        let Some((first, others)) = table.split_first_mut() else { return };
+        let (mut double, mut addend) = (*point, G::Addend::UNSET);
+        double.set_double_n(1);
+        double.write_addend(&mut addend);
+        point.write_addend(first);
+        let mut multiple = *point;
+        for entry in others {
+            multiple.set_add_and_write(&addend, entry);
+        }
+    });
 }
 
 /// One product of the sum: wNAF digits from the lowest, and the table of the odd multiples P, 3P, .. they index.
@@ -57,33 +54,28 @@ impl<T> Term<'_, T> {
 /// The sum of all products. Variable-time: public values only.
 #[inline(always)]
 pub fn straus_vartime<G: FromTable>(fixed: &[Term<'_, G::Held>], variable: &[Term<'_, G::Addend>]) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let lengths = fixed
-                .iter()
-                .map(|term| term.digits.len())
-                .chain(variable.iter().map(|term| term.digits.len()));
-            let mut sum = G::neutral();
-            // Doublings not yet done: none are needed before the first addition.
-            let (mut pending, mut started) = (0, false);
-            for i in (0..lengths.max().unwrap_or(0)).rev() {
-                pending += usize::from(started);
-                for k in 0..variable.len() + fixed.len() {
-                    let entry = match variable.get(k) {
-                        Some(term) => term.at(i).map(|(entry, negative)| (Entry::Addend(entry), negative)),
-                        None => fixed
-                            .get(k - variable.len())
-                            .and_then(|term| term.at(i))
-                            .map(|(entry, negative)| (Entry::Held(entry), negative)),
-                    };
-                    let Some((entry, negative)) = entry else { continue };
-                    sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
-                    started = true;
-                }
+    outline!(G, || {
+        let lengths =
+            fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
+        let mut sum = G::neutral();
+        // Doublings not yet done: none are needed before the first addition.
+        let (mut pending, mut started) = (0, false);
+        for i in (0..lengths.max().unwrap_or(0)).rev() {
+            pending += usize::from(started);
+            for k in 0..variable.len() + fixed.len() {
+                let entry = match variable.get(k) {
+                    Some(term) => term.at(i).map(|(entry, negative)| (Entry::Addend(entry), negative)),
+                    None => fixed
+                        .get(k - variable.len())
+                        .and_then(|term| term.at(i))
+                        .map(|(entry, negative)| (Entry::Held(entry), negative)),
+                };
+                let Some((entry, negative)) = entry else { continue };
+                sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
+                started = true;
             }
-            sum.set_double_n(pending);
-            sum
-        },
-    )
+        }
+        sum.set_double_n(pending);
+        sum
+    })
 }

@@ -9,27 +9,24 @@ use crate::group::{Addend, Group};
 pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
     // In place: a function that returned the table would have a second one on its stack.
     let mut table = [G::Addend::UNSET; N];
-    G::outline(
-        #[inline(always)]
-        || {
-            // From an odd multiple its doubles; then the next odd one, which is the one before it and 2 P.
-            let mut odd = point;
-            odd.write_addend(&mut table[0]);
-            for i in (1..=N).step_by(2) {
-                let mut multiple = odd;
-                let mut j = i;
-                while 2 * j <= N {
-                    j *= 2;
-                    multiple.set_double_n(1);
-                    multiple.write_addend(&mut table[j - 1]);
-                }
-                if i + 2 <= N {
-                    let (lower, upper) = table.split_at_mut(i + 1);
-                    odd.set_add_and_write(&lower[1], &mut upper[0]);
-                }
+    outline!(G, || {
+        // From an odd multiple its doubles; then the next odd one, which is the one before it and 2 P.
+        let mut odd = point;
+        odd.write_addend(&mut table[0]);
+        for i in (1..=N).step_by(2) {
+            let mut multiple = odd;
+            let mut j = i;
+            while 2 * j <= N {
+                j *= 2;
+                multiple.set_double_n(1);
+                multiple.write_addend(&mut table[j - 1]);
             }
-        },
-    );
+            if i + 2 <= N {
+                let (lower, upper) = table.split_at_mut(i + 1);
+                odd.set_add_and_write(&lower[1], &mut upper[0]);
+            }
+        }
+    });
     table
 }
 
@@ -44,23 +41,20 @@ pub struct SecretTerm<'a, A> {
 /// The sum of digit\[i\] 2^(width i) P over all terms, which must have the same number of digits. Constant-time.
 #[inline(always)]
 pub fn sum_of_products<G: Group>(width: usize, terms: &[SecretTerm<'_, G::Addend>]) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let Some(last) = digits(terms).checked_sub(1) else { return G::neutral() };
-            let Some((first, others)) = terms.split_first() else { return G::neutral() };
-            let digits = one_lane(first.digits[last]);
-            let mut sum = G::neutral();
-            if others.is_empty() && last > 0 {
-                sum.set_lookup_to_double(first.table, &digits);
-            } else {
-                sum.set_lookup(first.table, &digits);
-            }
-            add_digits(&mut sum, others, last);
-            add_lower_digits(&mut sum, width, terms, last);
-            sum
-        },
-    )
+    outline!(G, || {
+        let Some(last) = digits(terms).checked_sub(1) else { return G::neutral() };
+        let Some((first, others)) = terms.split_first() else { return G::neutral() };
+        let digits = one_lane(first.digits[last]);
+        let mut sum = G::neutral();
+        if others.is_empty() && last > 0 {
+            sum.set_lookup_to_double(first.table, &digits);
+        } else {
+            sum.set_lookup(first.table, &digits);
+        }
+        add_digits(&mut sum, others, last);
+        add_lower_digits(&mut sum, width, terms, last);
+        sum
+    })
 }
 
 /// The sum of products whose digits go on from those of `sum`: 2^(width n) `sum` + [`sum_of_products`], for n digits.

@@ -11,7 +11,6 @@
     )
 )]
 
-use core::fmt;
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
@@ -304,11 +303,7 @@ impl<O: Order<N>, const N: usize> ConditionallySelectable for Scalar<O, N> {
     }
 }
 
-impl<O, const N: usize> fmt::Debug for Scalar<O, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Scalar(..)")
-    }
-}
+prints! { [O, const N: usize] Debug for Scalar<O, N>: "Scalar(..)" }
 
 #[cfg(test)]
 mod tests;

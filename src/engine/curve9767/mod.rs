@@ -30,10 +30,7 @@ macro_rules! dispatch_gf9767 {
         match selected_avx2() {
             Some(_) => {
                 type $F = avx2::Fe;
-                <$F as Field>::outline(
-                    #[inline(always)]
-                    || $body,
-                )
+                outline!($F, || $body)
             }
             None => {
                 type $F = portable::Fe;

@@ -52,13 +52,10 @@ impl SumsOfProducts for Curve9767 {
 
     fn multiples(point: &Coordinates) -> Multiples {
         fn run<F: Constants>(point: &Coordinates) -> TableOf<F> {
-            F::outline(
-                #[inline(always)]
-                || {
-                    let table = |point: Jacobian<F>| shared::multiples(&point.to_affine());
-                    secret_sum::multiples_of_parts::<_, DIGITS>(Jacobian::from_affine(&affine(point)), table)
-                },
-            )
+            outline!(F, || {
+                let table = |point: Jacobian<F>| shared::multiples(&point.to_affine());
+                secret_sum::multiples_of_parts::<_, DIGITS>(Jacobian::from_affine(&affine(point)), table)
+            })
         }
         match selected_avx2() {
             Some(backend) => Multiples::Avx2(backend, run(point)),
@@ -68,13 +65,10 @@ impl SumsOfProducts for Curve9767 {
 
     fn product_of_multiples(k: &Scalar, multiples: &Multiples) -> Coordinates {
         fn run<F: Constants>(digits: &[i8; DIGITS], table: &TableOf<F>) -> Coordinates {
-            F::outline(
-                #[inline(always)]
-                || {
-                    let product = secret_sum::product_of_parts::<Jacobian<F>, DIGITS>(digits, table);
-                    product.to_affine().to_coordinates()
-                },
-            )
+            outline!(F, || {
+                let product = secret_sum::product_of_parts::<Jacobian<F>, DIGITS>(digits, table);
+                product.to_affine().to_coordinates()
+            })
         }
         let digits = digits(k);
         match multiples {

@@ -147,10 +147,7 @@ pub(super) fn set_product<C: Products<B::Sum>, B: Strategy<C>>(
 ) {
     if CAN_BE_MASKED && let Some(factor) = factor {
         // By itself, off the stack of the product.
-        B::Fe::<C::Prime>::outline(
-            #[inline(always)]
-            || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)),
-        );
+        outline!(B::Fe::<C::Prime>, || point.set_scale(&B::Fe::<C::Prime>::from_words(*factor)));
     }
     B::set_product(k, point);
 }

@@ -187,30 +187,24 @@ fn exchange<C: Products<B::Sum>, B: Strategy<C>>(
 ) -> Choice {
     // By themselves, so that what decoding and encoding work with is not on the stack during the product.
     let mut product = Point::UNSET;
-    let is_key = B::Fe::<C::Prime>::outline(
-        #[inline(always)]
-        || {
-            // Where the sign does not show in what is hashed, it is not found out.
-            let decoded: Decoded<OfPeer<C, B>> = match codec {
-                Codec::Jq => Jq::decode(peer),
-                Codec::Do => Do::decode_up_to_sign(peer),
-            };
-            let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
-            product = inlined(decoded.point);
-            is_key
-        },
-    );
+    let is_key = outline!(B::Fe::<C::Prime>, || {
+        // Where the sign does not show in what is hashed, it is not found out.
+        let decoded: Decoded<OfPeer<C, B>> = match codec {
+            Codec::Jq => Jq::decode(peer),
+            Codec::Do => Do::decode_up_to_sign(peer),
+        };
+        let is_key = decoded.is_canonical & decoded.is_on_curve & !decoded.point.is_neutral();
+        product = inlined(decoded.point);
+        is_key
+    });
     set_product::<C, B>(k, &mut product, factor);
-    B::Fe::<C::Prime>::outline(
-        #[inline(always)]
-        || {
-            let product = by_call(product);
-            *shared = match codec {
-                Codec::Jq => Jq::encode_of_order_r(&product),
-                Codec::Do => codec::encode_w_squared(&product),
-            };
-        },
-    );
+    outline!(B::Fe::<C::Prime>, || {
+        let product = by_call(product);
+        *shared = match codec {
+            Codec::Jq => Jq::encode_of_order_r(&product),
+            Codec::Do => codec::encode_w_squared(&product),
+        };
+    });
     is_key
 }
 

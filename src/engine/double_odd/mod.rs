@@ -54,20 +54,17 @@ impl Coordinates {
     /// The coordinates of a point. By itself, so that what it works with is not on the stack during a product.
     #[inline(always)]
     fn of_point<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &Point<C, F>) -> Self {
-        F::outline(
-            #[inline(always)]
-            || {
-                let [e, z, u, t] = point.coordinates();
-                if IS_SMALL_MACHINE {
-                    let mut words = [[0; 4]; 4];
-                    for (words, coordinate) in rolled_mut(&mut words).zip(rolled(&[e, z, u, t])) {
-                        *words = coordinate.to_words();
-                    }
-                    return Coordinates(words);
+        outline!(F, || {
+            let [e, z, u, t] = point.coordinates();
+            if IS_SMALL_MACHINE {
+                let mut words = [[0; 4]; 4];
+                for (words, coordinate) in rolled_mut(&mut words).zip(rolled(&[e, z, u, t])) {
+                    *words = coordinate.to_words();
                 }
-                Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
-            },
-        )
+                return Coordinates(words);
+            }
+            Coordinates([e.to_words(), z.to_words(), u.to_words(), t.to_words()])
+        })
     }
 }
 
@@ -89,18 +86,15 @@ impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<Decoded<Point<C, F>>> for
 impl<C: Curve, F: FieldElement<Prime = C::Prime>> From<&Coordinates> for Point<C, F> {
     #[inline(always)]
     fn from(coordinates: &Coordinates) -> Self {
-        F::outline(
-            #[inline(always)]
-            || {
-                if IS_SMALL_MACHINE {
-                    let mut elements = [F::ZERO; 4];
-                    for (element, words) in rolled_mut(&mut elements).zip(rolled(&coordinates.0)) {
-                        element.set_words(words);
-                    }
-                    return Point::from_coordinates(elements);
+        outline!(F, || {
+            if IS_SMALL_MACHINE {
+                let mut elements = [F::ZERO; 4];
+                for (element, words) in rolled_mut(&mut elements).zip(rolled(&coordinates.0)) {
+                    element.set_words(words);
                 }
-                Point::from_coordinates(coordinates.0.map(F::from_words))
-            },
-        )
+                return Point::from_coordinates(elements);
+            }
+            Point::from_coordinates(coordinates.0.map(F::from_words))
+        })
     }
 }

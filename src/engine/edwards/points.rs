@@ -18,10 +18,7 @@ impl<F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>, const N: usize>
 {
     #[inline(always)]
     fn from(coordinates: &Coordinates<N>) -> Self {
-        F::outline(
-            #[inline(always)]
-            || Point::from_coordinates(coordinates.0.map(F::from_words)),
-        )
+        outline!(F, || Point::from_coordinates(coordinates.0.map(F::from_words)))
     }
 }
 
@@ -30,10 +27,7 @@ impl<F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>, const N: usize>
 {
     #[inline(always)]
     fn from(point: Point<F>) -> Self {
-        F::outline(
-            #[inline(always)]
-            || Coordinates(point.to_coordinates().map(F::to_words)),
-        )
+        outline!(F, || Coordinates(point.to_coordinates().map(F::to_words)))
     }
 }
 
@@ -195,20 +189,17 @@ fn affine_all<F, const N: usize, const S: usize>(points: &[&Coordinates<N>]) -> 
 where
     F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>,
 {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut z = [F::ONE; S];
-            for (z, point) in z.iter_mut().zip(points) {
-                *z = F::from_words(point.0[2]);
-            }
-            let mut affine = [Affine::NEUTRAL; S];
-            for ((affine, &point), inverse) in affine.iter_mut().zip(points).zip(invert_each(z)) {
-                *affine = Point::<F>::from(point).to_affine_with(inverse);
-            }
-            affine
-        },
-    )
+    outline!(F, || {
+        let mut z = [F::ONE; S];
+        for (z, point) in z.iter_mut().zip(points) {
+            *z = F::from_words(point.0[2]);
+        }
+        let mut affine = [Affine::NEUTRAL; S];
+        for ((affine, &point), inverse) in affine.iter_mut().zip(points).zip(invert_each(z)) {
+            *affine = Point::<F>::from(point).to_affine_with(inverse);
+        }
+        affine
+    })
 }
 
 /// The point, if there is one.

@@ -69,23 +69,20 @@ fn sum_with_one_table<G: FromTable<Held = Held>>(
     [rho, tau]: [&[i8]; 2],
     points: [&G; 2],
 ) -> G {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut made = [[Addend::UNSET; 8]; 3];
-            let base = G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0]));
-            for (table, point) in made.iter_mut().zip([points[0], points[1], &base]) {
-                write_odd_multiples(point, table);
-            }
-            let [key, point, base] = made.each_ref().map(|table| table.as_slice());
-            straus_vartime::<G>(
-                &[Term { digits: low, table: tables::odd().as_slice() }],
-                &[
-                    Term { digits: rho, table: key },
-                    Term { digits: tau, table: point },
-                    Term { digits: high, table: base },
-                ],
-            )
-        },
-    )
+    outline!(G, || {
+        let mut made = [[Addend::UNSET; 8]; 3];
+        let base = G::neutral().add_fixed(&G::unpack(&tables::odd_126()[0]));
+        for (table, point) in made.iter_mut().zip([points[0], points[1], &base]) {
+            write_odd_multiples(point, table);
+        }
+        let [key, point, base] = made.each_ref().map(|table| table.as_slice());
+        straus_vartime::<G>(
+            &[Term { digits: low, table: tables::odd().as_slice() }],
+            &[
+                Term { digits: rho, table: key },
+                Term { digits: tau, table: point },
+                Term { digits: high, table: base },
+            ],
+        )
+    })
 }

@@ -179,18 +179,15 @@ pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 32]]) 
 /// A point in each lane; the neutral element in those that are left.
 #[inline(always)]
 fn in_lanes<V: FieldLanes<Prime = P25519>>(elements: &[Coordinates]) -> Point<V> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let coordinate = |i: usize| {
-                V::from_lanes(
-                    #[inline(always)]
-                    |lane| V::Element::from_words(elements.get(lane).unwrap_or(&NEUTRAL).0[i]),
-                )
-            };
-            Point::from_coordinates([coordinate(0), coordinate(1), coordinate(2), coordinate(3)])
-        },
-    )
+    outline!(V, || {
+        let coordinate = |i: usize| {
+            V::from_lanes(
+                #[inline(always)]
+                |lane| V::Element::from_words(elements.get(lane).unwrap_or(&NEUTRAL).0[i]),
+            )
+        };
+        Point::from_coordinates([coordinate(0), coordinate(1), coordinate(2), coordinate(3)])
+    })
 }
 
 /// Decodes elements likewise: calls `take` for each with its place and what [`decode`] returns. Constant-time.

@@ -63,14 +63,11 @@ fn element<F: FieldElement<Prime = P25519>>(bytes: &[u8]) -> F {
         *reversed = *byte;
     }
     let (low, high) = reversed.split_at(32);
-    F::outline(
-        #[inline(always)]
-        || {
-            // 2^256 = 38
-            let high = F::from_words(words_from_bytes(high)).mul_small(38);
-            (F::from_words(words_from_bytes(low)) + high).carry()
-        },
-    )
+    outline!(F, || {
+        // 2^256 = 38
+        let high = F::from_words(words_from_bytes(high)).mul_small(38);
+        (F::from_words(words_from_bytes(low)) + high).carry()
+    })
 }
 
 /// The u-coordinate on curve25519, encoded (RFC 7748 section 4.1); 0 for the neutral element. Constant-time.

@@ -86,34 +86,28 @@ pub(super) fn sum_point_vartime<B: Strategy>(
 /// of the points is not on the curve.
 #[inline(always)]
 fn decode<B: Strategy>(products: &[Product]) -> Option<[Point<B::Wide>; 2]> {
-    B::Wide::outline(
-        #[inline(always)]
-        || {
-            let (first, second) = products.split_at(products.len().min(B::Wide::LANES));
-            let keys = [first, second].map(|group| LaneKeys::new(group.iter().map(|product| product.point)));
-            if let [LaneKeys::Encoded(first), LaneKeys::Encoded(second)] = &keys {
-                return all_decoded(B::decode_lanes([first, second]));
-            }
-            let [first, second] = keys;
-            let [[first], [second]] = [decode_keys(&first)?, decode_keys(&second)?];
-            Some([first, second])
-        },
-    )
+    outline!(B::Wide, || {
+        let (first, second) = products.split_at(products.len().min(B::Wide::LANES));
+        let keys = [first, second].map(|group| LaneKeys::new(group.iter().map(|product| product.point)));
+        if let [LaneKeys::Encoded(first), LaneKeys::Encoded(second)] = &keys {
+            return all_decoded(B::decode_lanes([first, second]));
+        }
+        let [first, second] = keys;
+        let [[first], [second]] = [decode_keys(&first)?, decode_keys(&second)?];
+        Some([first, second])
+    })
 }
 
 /// Decodes what is not decoded yet.
 #[inline(always)]
 fn decode_keys<V: FieldLanes<Prime = P25519>>(keys: &LaneKeys) -> Option<[Point<V>; 1]> {
-    V::outline(
-        #[inline(always)]
-        || match keys {
-            LaneKeys::Decoded(affine) => Some([points_of_affine(affine)]),
-            LaneKeys::Encoded(encodings) => all_decoded([codec::decode_lanes(
-                #[inline(always)]
-                |lane| &encodings[lane],
-            )]),
-        },
-    )
+    outline!(V, || match keys {
+        LaneKeys::Decoded(affine) => Some([points_of_affine(affine)]),
+        LaneKeys::Encoded(encodings) => all_decoded([codec::decode_lanes(
+            #[inline(always)]
+            |lane| &encodings[lane],
+        )]),
+    })
 }
 
 /// The points, if there is one in every lane.

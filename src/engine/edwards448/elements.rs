@@ -175,16 +175,13 @@ type Radicands = [[u64; WORDS]; MAX_LANES];
 #[inline(always)]
 fn roots<V: FieldLanes<Prime = P448>>(radicands: &Radicands) -> (V::Mask, V) {
     const { assert!(V::LANES <= MAX_LANES) };
-    V::outline(
-        #[inline(always)]
-        || {
-            let radicands = V::from_lane_words(
-                #[inline(always)]
-                |lane| radicands[lane],
-            );
-            sqrt_ratio(V::ONE, radicands)
-        },
-    )
+    outline!(V, || {
+        let radicands = V::from_lane_words(
+            #[inline(always)]
+            |lane| radicands[lane],
+        );
+        sqrt_ratio(V::ONE, radicands)
+    })
 }
 
 /// Encodes elements, with as many square roots in all lanes at a time as there are. Constant-time.
@@ -200,18 +197,15 @@ pub(crate) fn encode_each(elements: &[Coordinates], encodings: &mut [[u8; 56]]) 
             }
             let mut radicands = [ONE; MAX_LANES];
             for (radicand, element) in radicands.iter_mut().zip(elements) {
-                *radicand = V::Element::outline(
-                    #[inline(always)]
-                    || decaf::encode_radicand::<V::Element>(&element.into()).to_words(),
-                );
+                *radicand =
+                    outline!(V::Element, || decaf::encode_radicand::<V::Element>(&element.into()).to_words());
             }
             let (_, roots) = roots::<V>(&radicands);
             for (lane, (element, encoding)) in elements.iter().zip(encodings).enumerate() {
                 let root = roots.lane(lane);
-                *encoding = V::Element::outline(
-                    #[inline(always)]
-                    || bytes_from_words(&decaf::encode_by_root(&element.into(), root).to_words()),
-                );
+                *encoding = outline!(V::Element, || bytes_from_words(
+                    &decaf::encode_by_root(&element.into(), root).to_words()
+                ));
             }
         }
     }
@@ -238,19 +232,15 @@ pub(crate) fn decode_each(
             let mut radicands = [ONE; MAX_LANES];
             for (radicand, bytes) in radicands.iter_mut().zip(encodings) {
                 let (_, s) = decaf::words(bytes);
-                *radicand = V::Element::outline(
-                    #[inline(always)]
-                    || decaf::decode_radicand(V::Element::from_words(s)).to_words(),
-                );
+                *radicand =
+                    outline!(V::Element, || decaf::decode_radicand(V::Element::from_words(s)).to_words());
             }
             let (is_element, roots) = roots::<V>(&radicands);
             for (lane, bytes) in encodings.iter().enumerate() {
                 let (is_canonical, s) = decaf::words(bytes);
                 let root = roots.lane(lane);
-                let point = V::Element::outline(
-                    #[inline(always)]
-                    || decaf::decode_by_root(V::Element::from_words(s), root).into(),
-                );
+                let point =
+                    outline!(V::Element, || decaf::decode_by_root(V::Element::from_words(s), root).into());
                 take(V::LANES * i + lane, (is_canonical, is_element.lane(lane), point));
             }
         }

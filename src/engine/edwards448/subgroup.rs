@@ -119,13 +119,10 @@ fn element<F: FieldElement<Prime = P448>>(bytes: &[u8]) -> F {
         *reversed = *byte;
     }
     let (low, high) = reversed.split_at(56);
-    F::outline(
-        #[inline(always)]
-        || {
-            // 2^448 = 2^224 + 1
-            let radix = F::from_words([1, 0, 0, 1 << 32, 0, 0, 0]);
-            let high = F::from_words(words_from_bytes(high)) * radix;
-            (F::from_words(words_from_bytes(low)) + high).carry()
-        },
-    )
+    outline!(F, || {
+        // 2^448 = 2^224 + 1
+        let radix = F::from_words([1, 0, 0, 1 << 32, 0, 0, 0]);
+        let high = F::from_words(words_from_bytes(high)) * radix;
+        (F::from_words(words_from_bytes(low)) + high).carry()
+    })
 }

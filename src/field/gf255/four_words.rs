@@ -5,9 +5,8 @@
 //! of 2M.
 
 use crate::field::{FieldElement, Prime255, PrimeField};
-use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Range, Sub};
+use core::ops::Range;
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -105,12 +104,8 @@ pub struct Fe<P: Prime255, A> {
 
 impl<P: Prime255, A: Arithmetic> DefaultIsZeroes for Fe<P, A> {}
 
-/// Prints only the name of the type: elements may be secret.
-impl<P: Prime255, A> fmt::Debug for Fe<P, A> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe<{}>", P::M)
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [P: Prime255, A] Debug for Fe<P, A>: "Fe<{}>", P::M }
 
 impl<P: Prime255, A> Fe<P, A> {
     /// The element congruent to any integer below 2^256, given as four little-endian words.
@@ -171,43 +166,16 @@ impl<P: Prime255, A: Arithmetic> Fe<P, A> {
     }
 }
 
-impl<P: Prime255, A: Arithmetic> Add for Fe<P, A> {
-    type Output = Self;
-
+operators! {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
-    fn add(self, other: Self) -> Self {
-        Self::of(A::add::<P>(self.checked(), other.checked()), self.level.of_sum(other.level))
-    }
-}
-
-impl<P: Prime255, A: Arithmetic> Sub for Fe<P, A> {
-    type Output = Self;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
-        Self::of(A::sub::<P>(self.checked(), other.checked()), self.level.of_sum(other.level))
-    }
-}
-
-impl<P: Prime255, A: Arithmetic> Neg for Fe<P, A> {
-    type Output = Self;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO } - self
-    }
-}
-
-impl<P: Prime255, A: Arithmetic> Mul for Fe<P, A> {
-    type Output = Self;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn mul(self, other: Self) -> Self {
-        Self::tight(A::mul::<P>(self.checked(), other.checked()))
-    }
+    [P: Prime255, A: Arithmetic] Fe<P, A>;
+    Add::add(self, other) =
+        Self::of(A::add::<P>(self.checked(), other.checked()), self.level.of_sum(other.level));
+    Sub::sub(self, other) =
+        Self::of(A::sub::<P>(self.checked(), other.checked()), self.level.of_sum(other.level));
+    Neg::neg(self) = Self { level: self.level, ..Self::ZERO } - self;
+    Mul::mul(self, other) = Self::tight(A::mul::<P>(self.checked(), other.checked()));
 }
 
 impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {

@@ -127,13 +127,10 @@ fn set_power_below<F: Field>(x: &mut F, bits: u32, c: u32, base: &mut F, factor:
 /// [`set_power_below`] by itself, with memory of its own: one piece for all powers that a program takes.
 #[inline(always)]
 fn set_power_by_itself<F: Field>(x: &mut F, bits: u32, c: u32) {
-    F::outline(
-        #[inline(always)]
-        move || {
-            let (mut base, mut factor) = (F::ZERO, F::ZERO);
-            set_power_below(x, bits, c, &mut base, &mut factor);
-        },
-    );
+    outline!(F, move || {
+        let (mut base, mut factor) = (F::ZERO, F::ZERO);
+        set_power_below(x, bits, c, &mut base, &mut factor);
+    });
 }
 
 /// x becomes x^((q - 5) / 8), where q = 5 mod 8, likewise.

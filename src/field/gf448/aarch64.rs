@@ -8,8 +8,6 @@
 use crate::field::{Field, FieldElement, P448, Prime, PrimeField, outline};
 use crate::wide;
 use core::arch::asm;
-use core::fmt;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -24,12 +22,8 @@ pub struct Fe {
 
 impl DefaultIsZeroes for Fe {}
 
-/// Prints only the name of the type: elements may be secret.
-impl fmt::Debug for Fe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fe")
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [] Debug for Fe: "Fe" }
 
 /// Seven words from the memory at `from`, whose register may be that of the last word, or to the memory at `to`.
 macro_rules! words {
@@ -327,43 +321,22 @@ unsafe fn choose(mask: Choice, to: *mut [u64; WORDS], a: *const [u64; WORDS], b:
     }
 }
 
-impl Add for Fe {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(mut self, other: Self) -> Self {
+    [] Fe;
+    Add::add(mut self, other) = {
         self.set_add(&other);
         self
-    }
-}
-
-impl Sub for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(mut self, other: Self) -> Self {
+    };
+    Sub::sub(mut self, other) = {
         self.set_sub(&other);
         self
-    }
-}
-
-impl Neg for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
-
-impl Mul for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(mut self, other: Self) -> Self {
+    };
+    Neg::neg(self) = Self::ZERO - self;
+    Mul::mul(mut self, other) = {
         self.set_mul(&other);
         self
-    }
+    };
 }
 
 /// Methods of one operand or two that write a result, by the functions above: what is written, and from what.

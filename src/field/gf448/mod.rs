@@ -89,10 +89,7 @@ impl Prime for P448 {
 
     #[inline(always)]
     fn invert<F: FieldElement<Prime = Self>>(x: F) -> F {
-        F::outline(
-            #[inline(always)]
-            || power::invert(x),
-        )
+        outline!(F, || power::invert(x))
     }
 
     #[inline(always)]
@@ -103,9 +100,6 @@ impl Prime for P448 {
     /// By a power.
     #[inline(always)]
     fn is_square<F: FieldElement<Prime = Self>>(x: F) -> Choice {
-        F::outline(
-            #[inline(always)]
-            || !(power::power_half(x) + F::ONE).is_zero(),
-        )
+        outline!(F, || !(power::power_half(x) + F::ONE).is_zero())
     }
 }

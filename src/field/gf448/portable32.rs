@@ -7,8 +7,6 @@
 //! Flash memory is scarce on such processors. So each operation is a function by itself, in one copy for all callers.
 
 use crate::field::{FieldElement, P448, PrimeField};
-use core::fmt;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -29,12 +27,8 @@ pub struct Fe {
 
 impl DefaultIsZeroes for Fe {}
 
-/// Prints only the name of the type: elements may be secret.
-impl fmt::Debug for Fe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fe")
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [] Debug for Fe: "Fe" }
 
 /// limbs += n (2^224 + 1); returns the word that is carried out, or that is borrowed.
 #[inline(always)]
@@ -168,43 +162,14 @@ impl Fe {
     }
 }
 
-impl Add for Fe {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
     #[track_caller]
-    fn add(self, other: Self) -> Self {
-        Self::with(add(&self.limbs, &other.limbs), self.level.of_sum(other.level))
-    }
-}
-
-impl Sub for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
-        Self::with(subtract(&self.limbs, &other.limbs), self.level.of_sum(other.level))
-    }
-}
-
-impl Neg for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO } - self
-    }
-}
-
-impl Mul for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self::with(multiply(&self.limbs, &other.limbs), Level::TIGHT)
-    }
+    [] Fe;
+    Add::add(self, other) = Self::with(add(&self.limbs, &other.limbs), self.level.of_sum(other.level));
+    Sub::sub(self, other) = Self::with(subtract(&self.limbs, &other.limbs), self.level.of_sum(other.level));
+    Neg::neg(self) = Self { level: self.level, ..Self::ZERO } - self;
+    Mul::mul(self, other) = Self::with(multiply(&self.limbs, &other.limbs), Level::TIGHT);
 }
 
 impl Field for Fe {

@@ -9,8 +9,6 @@
 //! would take several instructions or a slow one. All columns are cut at once, and the words that come out once more.
 
 use crate::field::{FieldElement, P448, PrimeField};
-use core::fmt;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -40,12 +38,8 @@ pub struct Fe {
 
 impl DefaultIsZeroes for Fe {}
 
-/// Prints only the name of the type: elements may be secret.
-impl fmt::Debug for Fe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fe")
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [] Debug for Fe: "Fe" }
 
 impl Fe {
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -204,49 +198,26 @@ fn sum_square(a: [i64; 4]) -> Columns {
     ]
 }
 
-impl Add for Fe {
-    type Output = Self;
-
+operators! {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
-    fn add(self, other: Self) -> Self {
+    [] Fe;
+    Add::add(self, other) = {
         let level = self.level.of_sum(other.level);
         let limbs = core::array::from_fn(|i| self.limbs[i] + other.limbs[i]);
         Self { limbs, level }.checked()
-    }
-}
-
-impl Sub for Fe {
-    type Output = Self;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
+    };
+    Sub::sub(self, other) = {
         let level = self.level.of_sum(other.level);
         let limbs = core::array::from_fn(|i| self.limbs[i] - other.limbs[i]);
         Self { limbs, level }.checked()
-    }
-}
-
-impl Neg for Fe {
-    type Output = Self;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn neg(self) -> Self {
-        Self { limbs: self.limbs.map(|limb| -limb), level: self.level.of_negative() }.checked()
-    }
-}
-
-impl Mul for Fe {
-    type Output = Self;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn mul(self, other: Self) -> Self {
+    };
+    Neg::neg(self) = Self { limbs: self.limbs.map(|limb| -limb), level: self.level.of_negative() }.checked();
+    Mul::mul(self, other) = {
         let (a, b) = (halves(self.checked().limbs), halves(other.checked().limbs));
         let columns = |half: usize| core::array::from_fn(|k| column(&a[half], &b[half], k));
         Self::from_columns(fold_columns(columns(0), columns(1), columns(2)))
-    }
+    };
 }
 
 impl Field for Fe {

@@ -13,13 +13,10 @@ use crate::field::{P448, PrimeField};
 /// Operands of level at most 1, result of level 0. 16M + 447S.
 #[inline(always)]
 pub fn sqrt_ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let (difference, root) = ratio(u, v);
-            even_or_zero(difference, root)
-        },
-    )
+    outline!(F, || {
+        let (difference, root) = ratio(u, v);
+        even_or_zero(difference, root)
+    })
 }
 
 /// The even square root of u/v, or of -u/v where u/v has none, and whether it has one. For u = 0 the answer is (true, 0), for
@@ -28,13 +25,10 @@ pub fn sqrt_ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
 /// Operands of level at most 1, result of level 0. 16M + 447S.
 #[inline(always)]
 pub fn sqrt_ratio_or_negated<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F::Mask, F) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let (difference, root) = ratio(u, v);
-            (difference.is_zero(), root.negate_if(root.is_odd()).carry())
-        },
-    )
+    outline!(F, || {
+        let (difference, root) = ratio(u, v);
+        (difference.is_zero(), root.negate_if(root.is_odd()).carry())
+    })
 }
 
 /// A root r of u/v or of -u/v, and v r^2 - u.
@@ -51,23 +45,17 @@ fn ratio<F: PrimeField<Prime = P448>>(u: F, v: F) -> (F, F) {
 #[cfg(lemniscate_internals)]
 #[inline(always)]
 pub fn sqrt<F: PrimeField<Prime = P448>>(x: F) -> (F::Mask, F) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let root = ByCall(x) * ByCall(power::power_quarter(x));
-            even_or_zero((root * root).0 - x, root.0)
-        },
-    )
+    outline!(F, || {
+        let root = ByCall(x) * ByCall(power::power_quarter(x));
+        even_or_zero((root * root).0 - x, root.0)
+    })
 }
 
 /// Returns whether x has a square root; zero has one. Operand of level at most 2.
 #[cfg(lemniscate_internals)]
 #[inline(always)]
 pub fn is_square<F: PrimeField<Prime = P448>>(x: F) -> F::Mask {
-    F::outline(
-        #[inline(always)]
-        || !(power::power_half(x) + F::ONE).is_zero(),
-    )
+    outline!(F, || !(power::power_half(x) + F::ONE).is_zero())
 }
 
 /// The even one of the two roots where the difference is zero, and else zero.

@@ -14,7 +14,6 @@
 use core::arch::x86_64::*;
 use core::arch::{asm, naked_asm};
 use core::mem::transmute;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -120,25 +119,18 @@ impl Fe {
     }
 }
 
-impl Add for Fe {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(self, other: Self) -> Self {
+    [] Fe;
+    Add::add(self, other) = {
         // SAFETY: values of this type are made where AVX2 is available only.
         let add = |a, b, modulus| unsafe {
             let sum = _mm256_add_epi16(a, b);
             _mm256_sub_epi16(sum, _mm256_and_si256(_mm256_cmpgt_epi16(sum, modulus), modulus))
         };
         Self { low: add(self.low, other.low, MODULUS.low), high: add(self.high, other.high, MODULUS.high) }
-    }
-}
-
-impl Sub for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
+    };
+    Sub::sub(self, other) = {
         // SAFETY: values of this type are made where AVX2 is available only.
         let subtract = |a, b, modulus| unsafe {
             let is_positive = _mm256_cmpgt_epi16(a, b);
@@ -148,26 +140,12 @@ impl Sub for Fe {
             low: subtract(self.low, other.low, MODULUS.low),
             high: subtract(self.high, other.high, MODULUS.high),
         }
-    }
-}
-
-impl Neg for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
-
-impl Mul for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
+    };
+    Neg::neg(self) = Self::ZERO - self;
+    Mul::mul(self, other) = {
         // SAFETY: values of this type are made where AVX2 is available only.
         unsafe { multiply(&self, &other) }
-    }
+    };
 }
 
 /// What [`multiply_registers`] reads, for sums of 32 bits in their two halves: let n = -1 / p mod 2^32.
@@ -421,29 +399,23 @@ impl Gf9767 for Fe {
     #[inline(always)]
     fn from_coefficients(coefficients: &[u16; DEGREE]) -> Self {
         const TO_MONTGOMERY: Factors = Factors::new(&[Base::new(0x1_0000).square_n(1); DEGREE]);
-        Self::outline(
-            #[inline(always)]
-            || {
-                // The coefficients, being below p, are in the range of a representative once p is added to those that
-                // are 0.
-                let positive = Self::ZERO + spread(*coefficients);
-                positive.multiply_lanes(&TO_MONTGOMERY)
-            },
-        )
+        outline!(Self, || {
+            // The coefficients, being below p, are in the range of a representative once p is added to those that
+            // are 0.
+            let positive = Self::ZERO + spread(*coefficients);
+            positive.multiply_lanes(&TO_MONTGOMERY)
+        })
     }
 
     #[inline(always)]
     fn to_coefficients(self) -> [u16; DEGREE] {
         const FROM_MONTGOMERY: Factors = Factors::new(&[Base::from_montgomery(1); DEGREE]);
-        let canonical = Self::outline(
-            #[inline(always)]
-            || {
-                let reduced = self.multiply_lanes(&FROM_MONTGOMERY);
-                // SAFETY: values of this type are made where AVX2 is available only.
-                let below = |a, modulus| unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(a, modulus), a) };
-                Self { low: below(reduced.low, MODULUS.low), high: below(reduced.high, MODULUS.high) }
-            },
-        );
+        let canonical = outline!(Self, || {
+            let reduced = self.multiply_lanes(&FROM_MONTGOMERY);
+            // SAFETY: values of this type are made where AVX2 is available only.
+            let below = |a, modulus| unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(a, modulus), a) };
+            Self { low: below(reduced.low, MODULUS.low), high: below(reduced.high, MODULUS.high) }
+        });
         let lanes = canonical.lanes();
         let mut coefficients = [0; DEGREE];
         let (low, high) = coefficients.split_at_mut(position(15) + 1);

@@ -117,38 +117,26 @@ pub trait Gf9767: Field<Mask = Choice> {
     /// self becomes 1 / self, and 0 for 0.
     #[inline(always)]
     fn set_invert(&mut self) {
-        Self::outline(
-            #[inline(always)]
-            || power::set_invert(self),
-        );
+        outline!(Self, || power::set_invert(self));
     }
 
     /// Returns whether it is a square; 0 counts as one.
     #[cfg(lemniscate_internals)]
     #[inline(always)]
     fn is_square(self) -> Choice {
-        Self::outline(
-            #[inline(always)]
-            || power::is_square(&self),
-        )
+        outline!(Self, || power::is_square(&self))
     }
 
     /// A square root and true, or, if self is not a square, a square root of -self and false.
     #[inline(always)]
     fn sqrt(self) -> (Self, Choice) {
-        Self::outline(
-            #[inline(always)]
-            || power::sqrt(&self),
-        )
+        outline!(Self, || power::sqrt(&self))
     }
 
     /// The cube root: cubing is a bijection, as p^19 = 2 mod 3.
     #[inline(always)]
     fn cube_root(self) -> Self {
-        Self::outline(
-            #[inline(always)]
-            || power::cube_root(&self),
-        )
+        outline!(Self, || power::cube_root(&self))
     }
 
     /// Returns whether the highest coefficient that is not 0 lies in (p + 1) / 2 .. p. Of two opposite elements that are

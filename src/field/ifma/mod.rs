@@ -4,7 +4,6 @@
 pub(super) mod register;
 
 use core::marker::PhantomData;
-use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use subtle::Choice;
 
@@ -25,40 +24,13 @@ impl<R: Register> LaneMask<R> {
     }
 }
 
-impl<R: Register> BitAnd for LaneMask<R> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self::new(self.bits & other.bits)
-    }
-}
-
-impl<R: Register> BitOr for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self::new(self.bits | other.bits)
-    }
-}
-
-impl<R: Register> BitXor for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self::new(self.bits ^ other.bits)
-    }
-}
-
-impl<R: Register> Not for LaneMask<R> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::new(!self.bits)
-    }
+    [R: Register] LaneMask<R>;
+    BitAnd::bitand(self, other) = Self::new(self.bits & other.bits);
+    BitOr::bitor(self, other) = Self::new(self.bits | other.bits);
+    BitXor::bitxor(self, other) = Self::new(self.bits ^ other.bits);
+    Not::not(self) = Self::new(!self.bits);
 }
 
 impl<R: Register> Mask for LaneMask<R> {

@@ -148,28 +148,25 @@ pub fn uncarried<F: FieldLanes<Prime: Tested>>() {
         let (xy, zz) = (x * y, z * z);
         let sixteen = Modelled::new(|_| words::<F::Prime>(&16u8.into()));
         let expected = [&xy + &zz, &xy - &zz, &(&xy + &xy) + z, &sixteen * &(&xy - &zz)];
-        let sums = F::outline(
-            #[inline(always)]
-            || {
-                let (mut product, mut square, mut other) = (x.element, z.element, F::ZERO);
-                product.set_mul_uncarried(&y.element);
-                square.set_square_uncarried();
-                other.set_square_of_uncarried(&z.element);
-                let mut double = product;
-                double.set_double_uncarried();
-                let [sum, difference, double] = [product + square, product - other, double + z.element];
-                // The most that formulas add, and take off.
-                let much = if F::PREFERS_UNCARRIED {
-                    let half = square.double_n_uncarried(3);
-                    let eighth = product.double_n_uncarried(1);
-                    let most = product.double_n_uncarried(4).sub_uncarried(&eighth).add_uncarried(&eighth);
-                    most.sub_uncarried(&half).carry_sum() - half.carry_sum()
-                } else {
-                    (product - square).mul_small(16)
-                };
-                [sum, difference, double, much]
-            },
-        );
+        let sums = outline!(F, || {
+            let (mut product, mut square, mut other) = (x.element, z.element, F::ZERO);
+            product.set_mul_uncarried(&y.element);
+            square.set_square_uncarried();
+            other.set_square_of_uncarried(&z.element);
+            let mut double = product;
+            double.set_double_uncarried();
+            let [sum, difference, double] = [product + square, product - other, double + z.element];
+            // The most that formulas add, and take off.
+            let much = if F::PREFERS_UNCARRIED {
+                let half = square.double_n_uncarried(3);
+                let eighth = product.double_n_uncarried(1);
+                let most = product.double_n_uncarried(4).sub_uncarried(&eighth).add_uncarried(&eighth);
+                most.sub_uncarried(&half).carry_sum() - half.carry_sum()
+            } else {
+                (product - square).mul_small(16)
+            };
+            [sum, difference, double, much]
+        });
         for (element, expected) in sums.into_iter().zip(expected) {
             Modelled { element, ..expected }.check();
         }
@@ -190,27 +187,24 @@ fn factors<F: FieldLanes<Prime: Tested>>() {
             &(z + &twice) * &(x + &twice),
             &(&doubled + &difference) * &difference,
         ];
-        let products = F::outline(
-            #[inline(always)]
-            || {
-                let [mut sum, mut difference, mut twice] = [F::ZERO, F::ZERO, z.element];
-                sum.set_sum_as_factor(&x.element, &y.element);
-                difference.set_difference_as_factor(&x.element, &y.element);
-                let mut three = z.element;
-                three.set_sub_from_as_factor(&sum);
-                twice.set_add_as_factor(&z.element);
-                let mut same = x.element;
-                same.set_sub_as_factor(&y.element);
-                let [mut term, mut with_term, mut added] = [z.element, F::ZERO, x.element];
-                term.set_double_as_term();
-                with_term.set_sum_with_term(&z.element, &term);
-                added.set_add_term(&term);
-                let mut doubled = x.element;
-                doubled.set_mul_uncarried(&y.element);
-                doubled.set_double_add_as_factor(&difference);
-                [sum * difference, sum * three, twice * same, with_term * added, doubled * difference]
-            },
-        );
+        let products = outline!(F, || {
+            let [mut sum, mut difference, mut twice] = [F::ZERO, F::ZERO, z.element];
+            sum.set_sum_as_factor(&x.element, &y.element);
+            difference.set_difference_as_factor(&x.element, &y.element);
+            let mut three = z.element;
+            three.set_sub_from_as_factor(&sum);
+            twice.set_add_as_factor(&z.element);
+            let mut same = x.element;
+            same.set_sub_as_factor(&y.element);
+            let [mut term, mut with_term, mut added] = [z.element, F::ZERO, x.element];
+            term.set_double_as_term();
+            with_term.set_sum_with_term(&z.element, &term);
+            added.set_add_term(&term);
+            let mut doubled = x.element;
+            doubled.set_mul_uncarried(&y.element);
+            doubled.set_double_add_as_factor(&difference);
+            [sum * difference, sum * three, twice * same, with_term * added, doubled * difference]
+        });
         for (element, expected) in products.into_iter().zip(expected) {
             Modelled { element, ..expected }.check();
         }

@@ -2,7 +2,6 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
-use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use subtle::Choice;
 
@@ -22,40 +21,13 @@ impl Mask4 {
     }
 }
 
-impl BitAnd for Mask4 {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Mask4(and(self.0, other.0))
-    }
-}
-
-impl BitOr for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Mask4(or(self.0, other.0))
-    }
-}
-
-impl BitXor for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Mask4(xor(self.0, other.0))
-    }
-}
-
-impl Not for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        self ^ Mask4(from_bits(Integers::splat(u64::MAX)))
-    }
+    [] Mask4;
+    BitAnd::bitand(self, other) = Mask4(and(self.0, other.0));
+    BitOr::bitor(self, other) = Mask4(or(self.0, other.0));
+    BitXor::bitxor(self, other) = Mask4(xor(self.0, other.0));
+    Not::not(self) = self ^ Mask4(from_bits(Integers::splat(u64::MAX)));
 }
 
 impl Mask for Mask4 {

@@ -120,23 +120,20 @@ impl<F: Gf9767> Affine<F> {
     /// digit * P from the table of the multiples that digits 1, 2, .. stand for, 32 at most. The digit must not be 0. Constant-time.
     #[inline(always)]
     pub fn look_up(table: &[Self], digit: i8) -> Self {
-        F::outline(
-            #[inline(always)]
-            || {
-                let sign = i32::from(digit >> 7);
-                let place = ((i32::from(digit) ^ sign) - sign - 1) as u32;
-                let [x, mut y] = F::look_up(
-                    table,
-                    place,
-                    #[inline(always)]
-                    |entry| [&entry.x, &entry.y],
-                );
-                let mut opposite = y;
-                opposite.set_sub_from(&F::ZERO);
-                y.set_if(Choice::from((sign & 1) as u8), &opposite);
-                Affine { x, y }
-            },
-        )
+        outline!(F, || {
+            let sign = i32::from(digit >> 7);
+            let place = ((i32::from(digit) ^ sign) - sign - 1) as u32;
+            let [x, mut y] = F::look_up(
+                table,
+                place,
+                #[inline(always)]
+                |entry| [&entry.x, &entry.y],
+            );
+            let mut opposite = y;
+            opposite.set_sub_from(&F::ZERO);
+            y.set_if(Choice::from((sign & 1) as u8), &opposite);
+            Affine { x, y }
+        })
     }
 
     /// self becomes the [chord](Self::chord) of two points, x the run and y the rise.
@@ -194,10 +191,7 @@ impl<F: Gf9767> Affine<F> {
     /// self + other, for any two points. Constant-time.
     #[inline(always)]
     pub fn add(&self, other: &Self) -> Self {
-        F::outline(
-            #[inline(always)]
-            || self.sum(other),
-        )
+        outline!(F, || self.sum(other))
     }
 
     #[inline(always)]
@@ -242,14 +236,11 @@ impl<F: Gf9767> Affine<F> {
     /// 2^n self, with one inversion. Constant-time.
     #[inline(always)]
     pub fn double_n(&self, n: usize) -> Self {
-        F::outline(
-            #[inline(always)]
-            || match n {
-                0 => *self,
-                1 => self.double_by_tangent(),
-                _ => Jacobian::double_affine(self).double_n(n - 1).to_affine(),
-            },
-        )
+        outline!(F, || match n {
+            0 => *self,
+            1 => self.double_by_tangent(),
+            _ => Jacobian::double_affine(self).double_n(n - 1).to_affine(),
+        })
     }
 }
 

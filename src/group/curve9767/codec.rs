@@ -42,43 +42,34 @@ pub(super) fn right_side<F: Constants>(x: F) -> F {
 /// Decodes a point; the encoding of the neutral element does not decode. Constant-time.
 #[inline(always)]
 pub fn decode<F: Constants>(bytes: &[u8; 32]) -> Decoded<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            let (x, in_range) = F::decode(bytes);
-            let is_canonical = in_range & !Choice::from(bytes[31] >> 7);
-            let (y, is_on_curve) = right_side(x).sqrt();
-            // The order being odd, y is not 0.
-            let change = y.is_negative() ^ (bytes[31] & SIGN).ct_eq(&SIGN);
-            let point = Affine::new(x, y.negate_if(change));
-            let point = Addend::select(is_canonical & is_on_curve, &point, &Affine::NEUTRAL);
-            Decoded { is_canonical, is_on_curve, point }
-        },
-    )
+    outline!(F, || {
+        let (x, in_range) = F::decode(bytes);
+        let is_canonical = in_range & !Choice::from(bytes[31] >> 7);
+        let (y, is_on_curve) = right_side(x).sqrt();
+        // The order being odd, y is not 0.
+        let change = y.is_negative() ^ (bytes[31] & SIGN).ct_eq(&SIGN);
+        let point = Affine::new(x, y.negate_if(change));
+        let point = Addend::select(is_canonical & is_on_curve, &point, &Affine::NEUTRAL);
+        Decoded { is_canonical, is_on_curve, point }
+    })
 }
 
 /// The encoding of a point, or [`NEUTRAL`]. Constant-time.
 #[inline(always)]
 pub fn encode<F: Constants>(point: &Affine<F>) -> [u8; 32] {
-    F::outline(
-        #[inline(always)]
-        || {
-            // One function for both encodings. The sign bit is in that of the neutral element.
-            let has_sign = point.y().is_negative() | point.is_neutral();
-            let mut bytes = encode_x(point);
-            bytes[31] |= u8::conditional_select(&0, &SIGN, has_sign);
-            bytes
-        },
-    )
+    outline!(F, || {
+        // One function for both encodings. The sign bit is in that of the neutral element.
+        let has_sign = point.y().is_negative() | point.is_neutral();
+        let mut bytes = encode_x(point);
+        bytes[31] |= u8::conditional_select(&0, &SIGN, has_sign);
+        bytes
+    })
 }
 
 /// The encoding of x only, with a separate value for the neutral element. Constant-time.
 #[inline(always)]
 pub fn encode_x<F: Constants>(point: &Affine<F>) -> [u8; 32] {
-    F::outline(
-        #[inline(always)]
-        || select(point.is_neutral(), &NEUTRAL_X, &point.x().encode()),
-    )
+    outline!(F, || select(point.is_neutral(), &NEUTRAL_X, &point.x().encode()))
 }
 
 #[inline(always)]

@@ -63,34 +63,28 @@ impl<F: Gf9767> Jacobian<F> {
     /// Writes the same point, and leaves nothing of use. 1I + 3M + 1S. Constant-time.
     #[inline(always)]
     pub fn write_affine(&mut self, point: &mut Affine<F>) {
-        F::outline(
-            #[inline(always)]
-            || {
-                // 1/0 = 0 makes (0, 0) of the neutral element.
-                self.z.set_invert();
-                let Jacobian { x, y, z } = self;
-                point.x.set_square_of(z);
-                x.set_mul(&point.x);
-                point.y.set_product(&point.x, z);
-                point.y.set_mul(y);
-                point.x.copy_from(x);
-            },
-        );
+        outline!(F, || {
+            // 1/0 = 0 makes (0, 0) of the neutral element.
+            self.z.set_invert();
+            let Jacobian { x, y, z } = self;
+            point.x.set_square_of(z);
+            x.set_mul(&point.x);
+            point.y.set_product(&point.x, z);
+            point.y.set_mul(y);
+            point.x.copy_from(x);
+        });
     }
 
     /// The same point. 1I + 3M + 1S. Constant-time.
     #[inline(always)]
     pub fn to_affine(mut self) -> Affine<F> {
-        F::outline(
-            #[inline(always)]
-            || {
-                // 1/0 = 0 makes (0, 0) of the neutral element.
-                self.z.set_invert();
-                let inverse = self.z;
-                self.set_scale_x_y(&inverse);
-                Affine::new(self.x, self.y)
-            },
-        )
+        outline!(F, || {
+            // 1/0 = 0 makes (0, 0) of the neutral element.
+            self.z.set_invert();
+            let inverse = self.z;
+            self.set_scale_x_y(&inverse);
+            Affine::new(self.x, self.y)
+        })
     }
 
     /// Returns whether the element is neutral. Constant-time.
@@ -175,45 +169,33 @@ impl<F: Gf9767> Jacobian<F> {
     /// Constant-time.
     #[inline(always)]
     pub fn set_look_up(&mut self, table: &[Affine<F>], digit: i8, factor: &F) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let entry = Affine::look_up(table, digit);
-                self.z.copy_from(factor);
-                self.z.set_if(entry.is_neutral(), &F::ZERO);
-                (self.x, self.y) = (entry.x, entry.y);
-                self.set_scale_x_y(factor);
-            },
-        );
+        outline!(F, || {
+            let entry = Affine::look_up(table, digit);
+            self.z.copy_from(factor);
+            self.z.set_if(entry.is_neutral(), &F::ZERO);
+            (self.x, self.y) = (entry.x, entry.y);
+            self.set_scale_x_y(factor);
+        });
     }
 
     /// As [`Self::set_add_distinct_lookup`], for any two points; but an entry may be neutral only if self is.
     #[inline(always)]
     pub fn set_add_any_lookup(&mut self, table: &[Affine<F>], digit: i8) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let entry = Affine::look_up(table, digit);
-                F::outline(
-                    #[inline(always)]
-                    || self.set_sum_with_point(&entry),
-                );
-            },
-        );
+        outline!(F, || {
+            let entry = Affine::look_up(table, digit);
+            outline!(F, || self.set_sum_with_point(&entry));
+        });
     }
 
     /// self becomes self + digit * P, from a table of the multiples that digits 1, 2, .. stand for, for points that are
     /// neither neutral nor equal, and a digit that is not 0. 8M + 3S. Constant-time.
     #[inline(always)]
     pub fn set_add_distinct_lookup(&mut self, table: &[Affine<F>], digit: i8) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let mut entry = Affine::look_up(table, digit);
-                self.make_differences(&mut entry);
-                self.set_sum_on_chord(&mut entry);
-            },
-        );
+        outline!(F, || {
+            let mut entry = Affine::look_up(table, digit);
+            self.make_differences(&mut entry);
+            self.set_sum_on_chord(&mut entry);
+        });
     }
 
     /// The sum with a point whose [differences](Self::make_differences) these are, not both 0. 5M + 2S.
@@ -291,21 +273,18 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn set_double_n(&mut self, n: usize) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let (mut slope, mut t) = (F::ZERO, F::ZERO);
-                for _ in 0..n {
-                    // 4M + 4S.
-                    t.set_square_of(&self.z);
-                    slope.set_difference(&self.x, &t);
-                    t.set_add(&self.x);
-                    slope.set_mul(&t);
-                    slope.set_scale(THREE_HALVES);
-                    self.set_doubled(&slope, &mut t);
-                }
-            },
-        );
+        outline!(F, || {
+            let (mut slope, mut t) = (F::ZERO, F::ZERO);
+            for _ in 0..n {
+                // 4M + 4S.
+                t.set_square_of(&self.z);
+                slope.set_difference(&self.x, &t);
+                t.set_add(&self.x);
+                slope.set_mul(&t);
+                slope.set_scale(THREE_HALVES);
+                self.set_doubled(&slope, &mut t);
+            }
+        });
     }
 
     #[inline(always)]
@@ -331,10 +310,7 @@ impl<F: Gf9767> Group for Jacobian<F> {
 
     #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
-        F::outline(
-            #[inline(always)]
-            || if negative { self.set_sum(&other.negate()) } else { self.set_sum(other) },
-        );
+        outline!(F, || if negative { self.set_sum(&other.negate()) } else { self.set_sum(other) });
     }
 
     #[inline(always)]

@@ -10,22 +10,19 @@ use super::{Affine, Constants};
 /// v = (3a - u^4) / 6u; x = (v^2 - B - u^6 / 27)^(1/3) + u^2 / 3; y = u x + v.
 #[inline(always)]
 pub fn icart<F: Constants>(u: F) -> Affine<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            const SIXTH: Base = Base::new(6).invert();
-            const THIRD: Base = Base::new(3).invert();
-            const TWENTY_SEVENTH: Base = Base::new(27).invert();
-            // 1I + 3M + 3S and a cube root.
-            let u2 = u.square();
-            let u4 = u2.square();
-            let three_a = -F::ONE.mul_small(9);
-            let v = ((three_a - u4) * u.invert()).scale(SIXTH);
-            let cube = v.square() - F::B - (u4 * u2).scale(TWENTY_SEVENTH);
-            let x = cube.cube_root() + u2.scale(THIRD);
-            Addend::select(u.is_zero(), &Affine::NEUTRAL, &Affine::new(x, u * x + v))
-        },
-    )
+    outline!(F, || {
+        const SIXTH: Base = Base::new(6).invert();
+        const THIRD: Base = Base::new(3).invert();
+        const TWENTY_SEVENTH: Base = Base::new(27).invert();
+        // 1I + 3M + 3S and a cube root.
+        let u2 = u.square();
+        let u4 = u2.square();
+        let three_a = -F::ONE.mul_small(9);
+        let v = ((three_a - u4) * u.invert()).scale(SIXTH);
+        let cube = v.square() - F::B - (u4 * u2).scale(TWENTY_SEVENTH);
+        let x = cube.cube_root() + u2.scale(THIRD);
+        Addend::select(u.is_zero(), &Affine::NEUTRAL, &Affine::new(x, u * x + v))
+    })
 }
 
 /// Maps 96 bytes, which should be the output of a hash function, to a point: the sum of the images of both halves, each

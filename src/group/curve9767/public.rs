@@ -39,10 +39,7 @@ impl<F: Gf9767> Public<F> {
     /// self becomes self + other, or self - other.
     #[inline(always)]
     fn set_sum(&mut self, other: &Affine<F>, negative: bool) {
-        let is_equal = F::outline(
-            #[inline(always)]
-            || self.set_sum_or_equal(other, negative),
-        );
+        let is_equal = outline!(F, || self.set_sum_or_equal(other, negative));
         // Here, where the sum takes no stack.
         if is_equal {
             self.0.set_double_n(1);

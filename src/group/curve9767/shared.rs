@@ -11,45 +11,39 @@ use super::affine::Slope;
 /// If a run is 0, all quotients are 0. Constant-time. 4M for each, and 1I.
 #[inline(always)]
 fn divide_all<F: Gf9767>(slopes: &mut [Slope<F>]) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut product = F::ONE;
-            for slope in &mut *slopes {
-                // What the run will have to be multiplied by once the inverse of all runs up to it is known.
-                slope.rise.set_mul(&product);
-                product.set_mul(&slope.run);
-            }
-            product.set_invert();
-            let mut inverse = product;
-            for slope in slopes.iter_mut().rev() {
-                slope.rise.set_mul(&inverse);
-                inverse.set_mul(&slope.run);
-            }
-        },
-    )
+    outline!(F, || {
+        let mut product = F::ONE;
+        for slope in &mut *slopes {
+            // What the run will have to be multiplied by once the inverse of all runs up to it is known.
+            slope.rise.set_mul(&product);
+            product.set_mul(&slope.run);
+        }
+        product.set_invert();
+        let mut inverse = product;
+        for slope in slopes.iter_mut().rev() {
+            slope.rise.set_mul(&inverse);
+            inverse.set_mul(&slope.run);
+        }
+    })
 }
 
 /// a\[i\] + b\[i\] instead of a\[i\], for up to N pairs of points that may be neutral, but else are neither equal nor
 /// opposite. Constant-time.
 #[inline(always)]
 pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let zero = Slope { rise: F::ZERO, run: F::ONE };
-            let mut slopes = [zero; N];
-            for (slope, (a, b)) in slopes.iter_mut().zip(a.iter().zip(b)) {
-                let chord = a.chord(b);
-                let run = F::select(a.is_neutral() | b.is_neutral(), F::ONE, chord.run);
-                *slope = Slope { run, ..chord };
-            }
-            divide_all(&mut slopes[..a.len()]);
-            for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
-                *a = a.sum_on_line(b, &slope.rise).or_the_other_of(a, b);
-            }
-        },
-    )
+    outline!(F, || {
+        let zero = Slope { rise: F::ZERO, run: F::ONE };
+        let mut slopes = [zero; N];
+        for (slope, (a, b)) in slopes.iter_mut().zip(a.iter().zip(b)) {
+            let chord = a.chord(b);
+            let run = F::select(a.is_neutral() | b.is_neutral(), F::ONE, chord.run);
+            *slope = Slope { run, ..chord };
+        }
+        divide_all(&mut slopes[..a.len()]);
+        for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
+            *a = a.sum_on_line(b, &slope.rise).or_the_other_of(a, b);
+        }
+    })
 }
 
 /// a\[i\] + b\[i\] instead of a\[i\], for any points; a and b must have the same length. Variable-time: public
@@ -58,24 +52,21 @@ pub fn add_all<F: Gf9767, const N: usize>(a: &mut [Affine<F>], b: &[Affine<F>]) 
 pub fn add_all_vartime<F: Gf9767>(a: &mut [Affine<F>], b: &[Affine<F>]) {
     // So many share an inversion: that more would gain little, and these fit the fastest cache.
     const CHUNK: usize = 64;
-    F::outline(
-        #[inline(always)]
-        || {
-            for (a, b) in a.chunks_mut(CHUNK).zip(b.chunks(CHUNK)) {
-                let mut slopes = [Slope { rise: F::ZERO, run: F::ONE }; CHUNK];
-                for (slope, (a, b)) in slopes.iter_mut().zip(a.iter().zip(b)) {
-                    *slope = slope_vartime(a, b);
-                }
-                divide_all(&mut slopes[..a.len()]);
-                for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
-                    let run = b.x().minus(a.x());
-                    let opposite = bool::from(run.is_zero()) && bool::from(a.y().sum(b.y()).is_zero());
-                    let sum = if opposite { Affine::NEUTRAL } else { a.sum_on_line(b, &slope.rise) };
-                    *a = sum.or_the_other_of(a, b);
-                }
+    outline!(F, || {
+        for (a, b) in a.chunks_mut(CHUNK).zip(b.chunks(CHUNK)) {
+            let mut slopes = [Slope { rise: F::ZERO, run: F::ONE }; CHUNK];
+            for (slope, (a, b)) in slopes.iter_mut().zip(a.iter().zip(b)) {
+                *slope = slope_vartime(a, b);
             }
-        },
-    );
+            divide_all(&mut slopes[..a.len()]);
+            for (slope, (a, b)) in slopes.iter().zip(a.iter_mut().zip(b)) {
+                let run = b.x().minus(a.x());
+                let opposite = bool::from(run.is_zero()) && bool::from(a.y().sum(b.y()).is_zero());
+                let sum = if opposite { Affine::NEUTRAL } else { a.sum_on_line(b, &slope.rise) };
+                *a = sum.or_the_other_of(a, b);
+            }
+        }
+    });
 }
 
 /// The slope of the line through any two points, with a run that is not 0; of no meaning where one of them is neutral
@@ -170,33 +161,30 @@ pub fn odd_multiples<F: Gf9767, const T: usize>(points: &[Affine<F>; T]) -> [[Af
 /// run. As many inversions as the number has bits.
 #[inline(always)]
 pub fn write_odd_multiples<F: Gf9767>(table: &mut [Affine<F>]) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let Some(&point) = table.first() else { return };
-            let (mut even, mut tangent) = (point, point);
-            tangent.set_tangent(&even);
-            tangent.x.set_invert();
-            tangent.y.set_mul(&tangent.x);
-            even.set_double_on_line(&tangent.y);
-            let mut n = 1;
-            while n < table.len() {
-                let (known, others) = table.split_at_mut(n);
-                let slopes = &mut others[..n];
-                for (slope, entry) in slopes.iter_mut().zip(&*known) {
-                    slope.set_chord(entry, &even);
-                }
-                // What comes after the last is not needed.
-                tangent.set_tangent(&even);
-                divide_in_place(slopes, &mut tangent);
-                for (entry, known) in slopes.iter_mut().zip(&*known) {
-                    entry.set_sum_on_line(known, &even);
-                }
-                even.set_double_on_line(&tangent.y);
-                n *= 2;
+    outline!(F, || {
+        let Some(&point) = table.first() else { return };
+        let (mut even, mut tangent) = (point, point);
+        tangent.set_tangent(&even);
+        tangent.x.set_invert();
+        tangent.y.set_mul(&tangent.x);
+        even.set_double_on_line(&tangent.y);
+        let mut n = 1;
+        while n < table.len() {
+            let (known, others) = table.split_at_mut(n);
+            let slopes = &mut others[..n];
+            for (slope, entry) in slopes.iter_mut().zip(&*known) {
+                slope.set_chord(entry, &even);
             }
-        },
-    );
+            // What comes after the last is not needed.
+            tangent.set_tangent(&even);
+            divide_in_place(slopes, &mut tangent);
+            for (entry, known) in slopes.iter_mut().zip(&*known) {
+                entry.set_sum_on_line(known, &even);
+            }
+            even.set_double_on_line(&tangent.y);
+            n *= 2;
+        }
+    });
 }
 
 /// [`divide_all`] for at least one slope in the form of [`write_odd_multiples`], and one more.

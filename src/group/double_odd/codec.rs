@@ -178,17 +178,14 @@ impl Encoding for Jq {
 
     #[inline(always)]
     fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let Point { e, z, u, t, .. } = point;
-                *z = z.invert();
-                e.set_mul(z);
-                u.set_mul(z);
-                t.copy_from(u);
-                t.set_negate_if(e.is_odd_here());
-            },
-        );
+        outline!(F, || {
+            let Point { e, z, u, t, .. } = point;
+            *z = z.invert();
+            e.set_mul(z);
+            u.set_mul(z);
+            t.copy_from(u);
+            t.set_negate_if(e.is_odd_here());
+        });
     }
 
     #[inline(always)]
@@ -197,28 +194,25 @@ impl Encoding for Jq {
         bytes: &[u8; 32],
         _has_sign: bool,
     ) -> [Choice; 2] {
-        F::outline(
-            #[inline(always)]
-            || {
-                let words = wide::words_from_bytes(bytes);
-                let Point { e, z, u, t, .. } = point;
-                u.set_words(&words);
-                t.set_square_of(u);
-                // As in `point_of_u`.
-                e.set_square_of(t);
-                set_scale(e, C::BP.unsigned_abs());
-                if C::BP < 0 {
-                    e.set_negate();
-                }
-                *e = e.carry();
-                set_add_scaled(e, C::AP, t);
-                *e = e.carry();
-                set_add_constant(e, 1);
-                z.set_one();
-                let is_on_curve = set_sqrt(e);
-                [is_canonical::<C::Prime>(&words), is_on_curve]
-            },
-        )
+        outline!(F, || {
+            let words = wide::words_from_bytes(bytes);
+            let Point { e, z, u, t, .. } = point;
+            u.set_words(&words);
+            t.set_square_of(u);
+            // As in `point_of_u`.
+            e.set_square_of(t);
+            set_scale(e, C::BP.unsigned_abs());
+            if C::BP < 0 {
+                e.set_negate();
+            }
+            *e = e.carry();
+            set_add_scaled(e, C::AP, t);
+            *e = e.carry();
+            set_add_constant(e, 1);
+            z.set_one();
+            let is_on_curve = set_sqrt(e);
+            [is_canonical::<C::Prime>(&words), is_on_curve]
+        })
     }
 
     #[inline(always)]
@@ -303,25 +297,22 @@ impl Encoding for Do {
 
     #[inline(always)]
     fn set_encoded<C: Curve, F: FieldElement<Prime = C::Prime>>(point: &mut Point<C, F>) {
-        F::outline(
-            #[inline(always)]
-            || {
-                // As above, with 1/ZU and then w in the place of T, and 1/Z in that of Z after its square is taken.
-                let Point { e, z, u, t, .. } = point;
-                let is_neutral = u.is_zero_here();
-                t.set_product(z, u);
-                *t = t.invert();
-                z.set_square();
-                z.set_negate();
-                z.set_mul(t);
-                t.set_mul(u);
-                e.set_mul(t);
-                u.set_mul(t);
-                t.copy_from(z);
-                z.set_one();
-                e.overwrite_if(is_neutral, z);
-            },
-        );
+        outline!(F, || {
+            // As above, with 1/ZU and then w in the place of T, and 1/Z in that of Z after its square is taken.
+            let Point { e, z, u, t, .. } = point;
+            let is_neutral = u.is_zero_here();
+            t.set_product(z, u);
+            *t = t.invert();
+            z.set_square();
+            z.set_negate();
+            z.set_mul(t);
+            t.set_mul(u);
+            e.set_mul(t);
+            u.set_mul(t);
+            t.copy_from(z);
+            z.set_one();
+            e.overwrite_if(is_neutral, z);
+        });
     }
 
     #[inline(always)]
@@ -337,34 +328,31 @@ impl Encoding for Do {
         bytes: &[u8; 32],
         has_sign: bool,
     ) -> [Choice; 2] {
-        F::outline(
-            #[inline(always)]
-            || {
-                let words = wide::words_from_bytes(bytes);
-                let Point { e, z, u, t, .. } = point;
-                u.set_words(&words);
-                let is_neutral = u.is_zero_here();
-                // As in `point_of_w`, with its t in the place of T.
-                z.set_square_of(u);
-                t.copy_from(z);
-                set_add_constant(t, -C::A);
-                e.set_square_of(t);
-                set_add_constant(e, -C::B4);
-                let is_on_curve = set_sqrt(e);
-                if has_sign {
-                    t.set_add(e);
-                    t.set_double();
-                    e.set_negate_if(!t.take_is_square());
-                    u.set_negate();
-                }
-                t.set_one();
-                // u is 0.
-                e.overwrite_if(is_neutral, t);
-                z.overwrite_if(is_neutral, t);
-                t.overwrite_if(is_neutral, u);
-                [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
-            },
-        )
+        outline!(F, || {
+            let words = wide::words_from_bytes(bytes);
+            let Point { e, z, u, t, .. } = point;
+            u.set_words(&words);
+            let is_neutral = u.is_zero_here();
+            // As in `point_of_w`, with its t in the place of T.
+            z.set_square_of(u);
+            t.copy_from(z);
+            set_add_constant(t, -C::A);
+            e.set_square_of(t);
+            set_add_constant(e, -C::B4);
+            let is_on_curve = set_sqrt(e);
+            if has_sign {
+                t.set_add(e);
+                t.set_double();
+                e.set_negate_if(!t.take_is_square());
+                u.set_negate();
+            }
+            t.set_one();
+            // u is 0.
+            e.overwrite_if(is_neutral, t);
+            z.overwrite_if(is_neutral, t);
+            t.overwrite_if(is_neutral, u);
+            [is_canonical::<C::Prime>(&words), is_on_curve | is_neutral]
+        })
     }
 
     #[inline(always)]

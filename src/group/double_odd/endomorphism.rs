@@ -157,10 +157,7 @@ pub trait Endomorphism: Group<Addend = Self> {
     /// self becomes the multiple of a digit.
     #[inline(always)]
     fn set_multiple(&mut self, table: &[Self::Multiple], digit: Digit) {
-        Self::outline(
-            #[inline(always)]
-            || *self = Self::scan_multiple(table, digit),
-        );
+        outline!(Self, || *self = Self::scan_multiple(table, digit));
     }
 
     /// self becomes 2^n self + the multiple of a digit, for n at least 1. Unless it is the last one, that may be only what the next
@@ -199,14 +196,11 @@ impl<F: PrimeField<Prime = P18651>> Endomorphism for Point<E, F> {
 
     #[inline(always)]
     fn complete_multiples(table: &mut [WithImage<F>]) {
-        F::outline(
-            #[inline(always)]
-            || {
-                for WithImage { point, iu } in table {
-                    iu.set_product(&point.u, &F::constant(I));
-                }
-            },
-        );
+        outline!(F, || {
+            for WithImage { point, iu } in table {
+                iu.set_product(&point.u, &F::constant(I));
+            }
+        });
     }
 
     #[inline(always)]
@@ -226,42 +220,39 @@ impl<F: PrimeField<Prime = P18651>> Endomorphism for Point<E, F> {
 
     #[inline(always)]
     fn set_sum_and_difference(&mut self, other: &Self, difference: &mut Self) {
-        F::outline(
-            #[inline(always)]
-            || {
-                // 11M + 3S: the difference is the sum with -U2, of which R and P alone are made anew.
-                let (mut ee, mut r, mut eu, mut ue) = (F::ZERO, F::ZERO, F::ZERO, F::ZERO);
-                ee.set_product(&self.e, &other.e);
-                r.set_product(&self.u, &other.u);
-                eu.set_product(&self.e, &other.u);
-                ue.set_product(&self.u, &other.e);
-                let (mut s, mut k, mut h, mut temporary) = (F::ZERO, F::ZERO, F::ZERO, F::ZERO);
-                k.set_sum(&self.z, &self.t);
-                h.set_sum(&other.z, &other.t);
-                s.set_product(&k, &h);
-                k.set_product(&self.z, &other.z);
-                h.set_product(&self.t, &other.t);
-                s.set_sub(&k);
-                s.set_sub(&h);
-                h.set_mul_small(E::BP.unsigned_abs());
-                k.set_sum_difference_in(&mut h, &mut temporary);
-                // L K and R S.
-                ee.set_mul(&k);
-                r.set_mul_small(2 * E::BP.unsigned_abs());
-                r.set_mul(&s);
-                self.e.set_sum(&ee, &r);
-                difference.e.set_difference(&ee, &r);
-                self.z.set_square_of(&h);
-                difference.z = self.z;
-                // P of the sum, and of the difference.
-                s.set_sum(&ue, &eu);
-                ue.set_sub(&eu);
-                self.u.set_product(&h, &s);
-                self.t.set_square_of(&s);
-                difference.u.set_product(&h, &ue);
-                difference.t.set_square_of(&ue);
-            },
-        );
+        outline!(F, || {
+            // 11M + 3S: the difference is the sum with -U2, of which R and P alone are made anew.
+            let (mut ee, mut r, mut eu, mut ue) = (F::ZERO, F::ZERO, F::ZERO, F::ZERO);
+            ee.set_product(&self.e, &other.e);
+            r.set_product(&self.u, &other.u);
+            eu.set_product(&self.e, &other.u);
+            ue.set_product(&self.u, &other.e);
+            let (mut s, mut k, mut h, mut temporary) = (F::ZERO, F::ZERO, F::ZERO, F::ZERO);
+            k.set_sum(&self.z, &self.t);
+            h.set_sum(&other.z, &other.t);
+            s.set_product(&k, &h);
+            k.set_product(&self.z, &other.z);
+            h.set_product(&self.t, &other.t);
+            s.set_sub(&k);
+            s.set_sub(&h);
+            h.set_mul_small(E::BP.unsigned_abs());
+            k.set_sum_difference_in(&mut h, &mut temporary);
+            // L K and R S.
+            ee.set_mul(&k);
+            r.set_mul_small(2 * E::BP.unsigned_abs());
+            r.set_mul(&s);
+            self.e.set_sum(&ee, &r);
+            difference.e.set_difference(&ee, &r);
+            self.z.set_square_of(&h);
+            difference.z = self.z;
+            // P of the sum, and of the difference.
+            s.set_sum(&ue, &eu);
+            ue.set_sub(&eu);
+            self.u.set_product(&h, &s);
+            self.t.set_square_of(&s);
+            difference.u.set_product(&h, &ue);
+            difference.t.set_square_of(&ue);
+        });
     }
 
     #[inline(always)]
@@ -286,25 +277,19 @@ impl<F: PrimeField<Prime = P18651>> Endomorphism for Point<E, F> {
     #[inline(always)]
     fn take_images(points: &mut [Self]) {
         for point in points {
-            F::outline(
-                #[inline(always)]
-                || *point = point.endomorphism(),
-            );
+            outline!(F, || *point = point.endomorphism());
         }
     }
 
     #[cfg(lemniscate_microcontroller)]
     #[inline(always)]
     fn set_add_image_signed_vartime(&mut self, point: &Self, negative: bool) {
-        F::outline(
-            #[inline(always)]
-            || {
-                let (mut u, mut t) = (F::ZERO, F::ZERO);
-                u.set_product(&point.u, &F::constant(I));
-                t.set_sub(&point.t);
-                self.set_add_parts([&point.e, &u, &t], Some(&point.z), negative);
-            },
-        );
+        outline!(F, || {
+            let (mut u, mut t) = (F::ZERO, F::ZERO);
+            u.set_product(&point.u, &F::constant(I));
+            t.set_sub(&point.t);
+            self.set_add_parts([&point.e, &u, &t], Some(&point.z), negative);
+        });
     }
 }
 
@@ -312,19 +297,15 @@ impl<V: Vector4<Prime = P18651>> ParallelPoint<E, V> {
     /// Four points become their images: 1M of vectors, of the four U; level 0.
     #[inline(always)]
     fn take_four_images([a, b, c, d]: [&mut V; 4]) {
-        V::outline(
-            #[inline(always)]
-            || {
-                const U: i32 = lanes(2, 2, 2, 2);
-                let u = a.permute::<U>().blend::<0b0010>(b.permute::<U>());
-                let u =
-                    u.blend::<0b0100>(c.permute::<U>()).blend::<0b1000>(d.permute::<U>()) * V::constant(I);
-                *a = Self::image(*a, u.permute::<{ lanes(0, 0, 0, 0) }>());
-                *b = Self::image(*b, u.permute::<{ lanes(1, 1, 1, 1) }>());
-                *c = Self::image(*c, u.permute::<{ lanes(2, 2, 2, 2) }>());
-                *d = Self::image(*d, u.permute::<{ lanes(3, 3, 3, 3) }>());
-            },
-        );
+        outline!(V, || {
+            const U: i32 = lanes(2, 2, 2, 2);
+            let u = a.permute::<U>().blend::<0b0010>(b.permute::<U>());
+            let u = u.blend::<0b0100>(c.permute::<U>()).blend::<0b1000>(d.permute::<U>()) * V::constant(I);
+            *a = Self::image(*a, u.permute::<{ lanes(0, 0, 0, 0) }>());
+            *b = Self::image(*b, u.permute::<{ lanes(1, 1, 1, 1) }>());
+            *c = Self::image(*c, u.permute::<{ lanes(2, 2, 2, 2) }>());
+            *d = Self::image(*d, u.permute::<{ lanes(3, 3, 3, 3) }>());
+        });
     }
 
     /// The multiple of a digit, of which itself and its image are looked up, times the digit's unit.
@@ -366,26 +347,20 @@ impl<V: Vector4<Prime = P18651>> Endomorphism for ParallelPoint<E, V> {
 
     #[inline(always)]
     fn set_sum_and_difference(&mut self, other: &Self, difference: &mut Self) {
-        V::outline(
-            #[inline(always)]
-            || [*self, *difference] = self.sum_and_difference(other),
-        );
+        outline!(V, || [*self, *difference] = self.sum_and_difference(other));
     }
 
     #[inline(always)]
     fn set_double_n_add_multiple(&mut self, n: usize, table: &[[V; 2]], digit: Digit, _: bool) {
-        V::outline(
-            #[inline(always)]
-            || {
-                let mut lookup = Gradual::new([V::ZERO; 2], table, digit.place() as i8 + 1, 2 * n);
-                let doubled = self.double_n_meanwhile(
-                    n,
-                    #[inline(always)]
-                    || lookup.go_on(<[V; 2]>::each_ref),
-                );
-                *self = doubled.add(&Self::of_digit(lookup.finish(), digit));
-            },
-        );
+        outline!(V, || {
+            let mut lookup = Gradual::new([V::ZERO; 2], table, digit.place() as i8 + 1, 2 * n);
+            let doubled = self.double_n_meanwhile(
+                n,
+                #[inline(always)]
+                || lookup.go_on(<[V; 2]>::each_ref),
+            );
+            *self = doubled.add(&Self::of_digit(lookup.finish(), digit));
+        });
     }
 
     #[inline(always)]

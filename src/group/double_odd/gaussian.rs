@@ -162,20 +162,14 @@ fn write_multiples<G: Endomorphism>(point: &G, table: &mut [G::Multiple; MULTIPL
 pub fn product<G: Endomorphism>(k: &Scalar<DoubleOddE>, point: &G) -> G {
     let digits = Digits::<BITS>::new(k);
     let mut table = [G::UNSET_MULTIPLE; MULTIPLES];
-    G::outline(
-        #[inline(always)]
-        || write_multiples(point, &mut table),
-    );
+    outline!(G, || write_multiples(point, &mut table));
     let mut product = *point;
-    G::outline(
-        #[inline(always)]
-        || {
-            product.set_multiple(&table, digits.at(Digits::<BITS>::LAST));
-            for i in (0..Digits::<BITS>::LAST).rev() {
-                product.set_double_n_add_multiple(BITS as usize, &table, digits.at(i), i == 0);
-            }
-        },
-    );
+    outline!(G, || {
+        product.set_multiple(&table, digits.at(Digits::<BITS>::LAST));
+        for i in (0..Digits::<BITS>::LAST).rev() {
+            product.set_double_n_add_multiple(BITS as usize, &table, digits.at(i), i == 0);
+        }
+    });
     product
 }
 

@@ -58,25 +58,19 @@ impl<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes> ParallelPoint<C, V> {
     /// The same point in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<C, V::Element>) -> Self {
-        V::outline(
-            #[inline(always)]
-            || {
-                let coordinates = point.to_coordinates();
-                Self::new(V::from_lanes(|lane| coordinates[lane]))
-            },
-        )
+        outline!(V, || {
+            let coordinates = point.to_coordinates();
+            Self::new(V::from_lanes(|lane| coordinates[lane]))
+        })
     }
 
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<C, V::Element> {
-        V::outline(
-            #[inline(always)]
-            || {
-                let lane = |lane| self.ezut.lane(lane);
-                Point::new(lane(0), lane(1), lane(2), lane(3))
-            },
-        )
+        outline!(V, || {
+            let lane = |lane| self.ezut.lane(lane);
+            Point::new(lane(0), lane(1), lane(2), lane(3))
+        })
     }
 }
 
@@ -179,28 +173,22 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
 
     #[inline(always)]
     fn set_lookup(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
-        V::outline(
-            #[inline(always)]
-            || *self = lookup(table, digits),
-        );
+        outline!(V, || *self = lookup(table, digits));
     }
 
     #[inline(always)]
     fn set_double_n_add_lookup(&mut self, n: usize, table: &[Self::Addend], digits: &LaneDigits) {
-        V::outline(
-            #[inline(always)]
-            || {
-                let neutral = <Self as Addend>::neutral();
-                let mut lookup = Gradual::new([neutral.ezut], table, digits[0], 2 * n);
-                let doubled = self.double_n_meanwhile(
-                    n,
-                    #[inline(always)]
-                    || lookup.go_on(Self::vectors),
-                );
-                let entry = Self::new(lookup.finish()[0]);
-                *self = doubled.add(&entry.negate_if(Choice::negative(digits)));
-            },
-        );
+        outline!(V, || {
+            let neutral = <Self as Addend>::neutral();
+            let mut lookup = Gradual::new([neutral.ezut], table, digits[0], 2 * n);
+            let doubled = self.double_n_meanwhile(
+                n,
+                #[inline(always)]
+                || lookup.go_on(Self::vectors),
+            );
+            let entry = Self::new(lookup.finish()[0]);
+            *self = doubled.add(&entry.negate_if(Choice::negative(digits)));
+        });
     }
 
     #[inline(always)]

@@ -63,14 +63,11 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         if start.is_neutral() {
             return Self::NEUTRAL;
         }
-        F::outline(
-            #[inline(always)]
-            || {
-                let ([e, u], z) = start.lanes(NEUTRAL);
-                let scaled = u * z;
-                Self::new(e * z, z, scaled, u * scaled)
-            },
-        )
+        outline!(F, || {
+            let ([e, u], z) = start.lanes(NEUTRAL);
+            let scaled = u * z;
+            Self::new(e * z, z, scaled, u * scaled)
+        })
     }
 
     /// e and u, as canonical words. Constant-time.
@@ -79,13 +76,10 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     where
         F: FieldElement<Prime = C::Prime>,
     {
-        F::outline(
-            #[inline(always)]
-            || {
-                let inverse = self.z.invert();
-                [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
-            },
-        )
+        outline!(F, || {
+            let inverse = self.z.invert();
+            [(self.e * inverse).to_words(), (self.u * inverse).to_words()]
+        })
     }
 
     /// All coordinates are multiplied by a factor that is not 0: the same point. 4M; level 0.
@@ -270,20 +264,14 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     /// self becomes 2^n times itself, after [`Self::set_add_before_doubling`], for n at least 1.
     #[inline(always)]
     pub fn set_double_n_of_sum(&mut self, n: usize) {
-        F::outline(
-            #[inline(always)]
-            || C::set_double_n_of_sum(self, n),
-        );
+        outline!(F, || C::set_double_n_of_sum(self, n));
     }
 
     /// self becomes self + other, in coordinates that [`Self::set_double_n_of_sum`] may take next and nothing else: those that
     /// it does not read are left out. One square less than an addition.
     #[inline(always)]
     pub fn set_add_before_doubling(&mut self, other: &Self) {
-        F::outline(
-            #[inline(always)]
-            || self.set_sum([&other.e, &other.u, &other.t], Some(&other.z), false, true),
-        );
+        outline!(F, || self.set_sum([&other.e, &other.u, &other.t], Some(&other.z), false, true));
     }
 
     /// [`Self::set_sum`], by one piece for all addends, as flash is scarce where this is called.
@@ -300,10 +288,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         negative: bool,
         is_before_doubling: bool,
     ) {
-        F::outline(
-            #[inline(always)]
-            move || self.set_sum(parts, z, negative, is_before_doubling),
-        );
+        outline!(F, move || self.set_sum(parts, z, negative, is_before_doubling));
     }
 }
 
@@ -376,13 +361,10 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
         if shape::IS_SMALL_MACHINE {
             return self.set_add_parts([&other.e, &other.u, &other.t], Some(&other.z), negative);
         }
-        F::outline(
-            #[inline(always)]
-            || {
-                let u = if negative { (-other.u).carry() } else { other.u };
-                self.set_sum([&other.e, &u, &other.t], Some(&other.z), false, false);
-            },
-        );
+        outline!(F, || {
+            let u = if negative { (-other.u).carry() } else { other.u };
+            self.set_sum([&other.e, &u, &other.t], Some(&other.z), false, false);
+        });
     }
 
     #[inline(always)]
@@ -390,13 +372,10 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
         if shape::IS_SMALL_MACHINE {
             return self.set_add_parts([&other.e, &other.u, &other.uu], None, negative);
         }
-        F::outline(
-            #[inline(always)]
-            || {
-                let u = if negative { (-other.u).carry() } else { other.u };
-                self.set_sum([&other.e, &u, &other.uu], None, false, false);
-            },
-        );
+        outline!(F, || {
+            let u = if negative { (-other.u).carry() } else { other.u };
+            self.set_sum([&other.e, &u, &other.uu], None, false, false);
+        });
     }
 
     #[inline(always)]
@@ -411,14 +390,11 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
 
     #[inline(always)]
     fn set_double_n(&mut self, n: usize) {
-        F::outline(
-            #[inline(always)]
-            move || {
-                if n > 0 {
-                    C::set_double_n(self, n);
-                }
-            },
-        );
+        outline!(F, move || {
+            if n > 0 {
+                C::set_double_n(self, n);
+            }
+        });
     }
 
     #[inline(always)]
@@ -429,10 +405,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     /// For single points two functions, of which the second has other callers, too.
     #[inline(always)]
     fn set_add_lookup(&mut self, table: &[Self], digits: &LaneDigits) {
-        let entry = F::outline(
-            #[inline(always)]
-            || lookup(table, digits),
-        );
+        let entry = outline!(F, || lookup(table, digits));
         self.set_add_signed_vartime(&entry, false);
     }
 
@@ -501,25 +474,22 @@ pub fn write_affine_vartime<C: Curve, F: FieldElement<Prime = C::Prime>>(
     points: &[Point<C, F>],
     affine: &mut [AffineAddend<C, F>],
 ) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut product = F::ONE;
-            for (affine, point) in affine.iter_mut().zip(points) {
-                // Kept where the point will be: the product of the Z of all points before this one.
-                affine.e = product;
-                product = product * point.z;
-            }
-            // A public element may come from a secret: then its Z is secret as long as it was not encoded.
-            let mut inverse = product.invert();
-            for (affine, point) in affine.iter_mut().zip(points).rev() {
-                let z_inverse = inverse * affine.e;
-                inverse = inverse * point.z;
-                let u = point.u * z_inverse;
-                *affine = AffineAddend::new(point.e * z_inverse, u, u.square());
-            }
-        },
-    );
+    outline!(F, || {
+        let mut product = F::ONE;
+        for (affine, point) in affine.iter_mut().zip(points) {
+            // Kept where the point will be: the product of the Z of all points before this one.
+            affine.e = product;
+            product = product * point.z;
+        }
+        // A public element may come from a secret: then its Z is secret as long as it was not encoded.
+        let mut inverse = product.invert();
+        for (affine, point) in affine.iter_mut().zip(points).rev() {
+            let z_inverse = inverse * affine.e;
+            inverse = inverse * point.z;
+            let u = point.u * z_inverse;
+            *affine = AffineAddend::new(point.e * z_inverse, u, u.square());
+        }
+    });
 }
 
 impl<C: Curve, F: PrimeField<Prime = C::Prime>> Addend for AffineAddend<C, F> {

@@ -34,16 +34,13 @@ impl<F: FieldElement<Prime: Formulas>> Point<F> {
     /// The affine coordinates, given the inverse of Z: 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine_with(&self, z_inverse: F) -> Affine<F::Prime> {
-        F::outline(
-            #[inline(always)]
-            || {
-                let [x, y] = [self.x, self.y].map(
-                    #[inline(always)]
-                    |coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0.to_words(),
-                );
-                Affine { x, y }
-            },
-        )
+        outline!(F, || {
+            let [x, y] = [self.x, self.y].map(
+                #[inline(always)]
+                |coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0.to_words(),
+            );
+            Affine { x, y }
+        })
     }
 
     /// The affine coordinates: 1I + 2M. Constant-time.

@@ -22,13 +22,10 @@ where
         if start.is_neutral() {
             return Self::neutral();
         }
-        V::outline(
-            #[inline(always)]
-            || {
-                let (coordinates, z) = start.in_every_lane::<V>();
-                Self::scaled(coordinates, z)
-            },
-        )
+        outline!(V, || {
+            let (coordinates, z) = start.in_every_lane::<V>();
+            Self::scaled(coordinates, z)
+        })
     }
 
     #[inline(always)]

@@ -77,13 +77,10 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
     /// The same point, with its coordinates in lanes.
     #[inline(always)]
     pub fn from_point(point: &Point<V::Element>) -> Self {
-        V::outline(
-            #[inline(always)]
-            || {
-                let coordinates = point.to_coordinates();
-                ParallelPoint(V::from_lanes(|lane| coordinates[lane]))
-            },
-        )
+        outline!(V, || {
+            let coordinates = point.to_coordinates();
+            ParallelPoint(V::from_lanes(|lane| coordinates[lane]))
+        })
     }
 
     /// The points of all lanes, as a vector each.
@@ -95,32 +92,26 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
     /// From X, Y, Z and T as little-endian words, each times a factor that is not 0: the same point. 1M of vectors; level 0.
     #[inline(always)]
     pub fn from_scaled_words(coordinates: &[Words<V>; 4], factor: Words<V>) -> Self {
-        V::outline(
-            #[inline(always)]
-            || {
-                let scaled = V::from_lane_words(
-                    #[inline(always)]
-                    |lane| coordinates[lane],
-                ) * V::from_lane_words(
-                    #[inline(always)]
-                    |_| factor,
-                );
-                ParallelPoint(scaled)
-            },
-        )
+        outline!(V, || {
+            let scaled = V::from_lane_words(
+                #[inline(always)]
+                |lane| coordinates[lane],
+            ) * V::from_lane_words(
+                #[inline(always)]
+                |_| factor,
+            );
+            ParallelPoint(scaled)
+        })
     }
 
     /// Returns whether the element is neutral: whether X and Y - Z are 0. Constant-time.
     #[inline(always)]
     pub fn is_neutral(self) -> Choice {
-        V::outline(
-            #[inline(always)]
-            || {
-                let z = V::ZERO.blend::<0b0010>(self.0.permute::<{ lanes(0, 2, 2, 2) }>());
-                let is_zero = self.0.add_sub::<0b0010>(z).is_zero();
-                is_zero.lane(0) & is_zero.lane(1)
-            },
-        )
+        outline!(V, || {
+            let z = V::ZERO.blend::<0b0010>(self.0.permute::<{ lanes(0, 2, 2, 2) }>());
+            let is_zero = self.0.add_sub::<0b0010>(z).is_zero();
+            is_zero.lane(0) & is_zero.lane(1)
+        })
     }
 
     /// X, Y, Z and T, as canonical little-endian words.
@@ -129,23 +120,17 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
     where
         V: Vector,
     {
-        V::outline(
-            #[inline(always)]
-            || {
-                let mut words = [Words::<V>::default(); 4];
-                Vector::to_words(self.0, &mut words);
-                words
-            },
-        )
+        outline!(V, || {
+            let mut words = [Words::<V>::default(); 4];
+            Vector::to_words(self.0, &mut words);
+            words
+        })
     }
 
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<V::Element> {
-        V::outline(
-            #[inline(always)]
-            || Point::from_coordinates([0, 1, 2, 3].map(|lane| self.0.lane(lane))),
-        )
+        outline!(V, || Point::from_coordinates([0, 1, 2, 3].map(|lane| self.0.lane(lane))))
     }
 }
 
@@ -201,10 +186,7 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn set_lookup_to_double(&mut self, table: &[Self::Addend], digits: &LaneDigits) {
-        V::outline(
-            #[inline(always)]
-            || *self = ParallelPoint(V::Prime::from_addend(lookup(table, digits).0)),
-        );
+        outline!(V, || *self = ParallelPoint(V::Prime::from_addend(lookup(table, digits).0)));
     }
 
     #[inline(always)]
@@ -213,33 +195,27 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
             self.set_double_n(n);
             return self.set_add_lookup(table, digits);
         }
-        V::outline(
-            #[inline(always)]
-            || {
-                let neutral = <ParallelAddend<V> as Addend>::neutral();
-                let mut lookup = Gradual::new([neutral.0], table, digits[0], 2 * n);
-                let doubled = V::Prime::double_n_to_add(
-                    self.0,
-                    n,
-                    #[inline(always)]
-                    || lookup.go_on(ParallelAddend::vectors),
-                );
-                let entry = ParallelAddend(lookup.finish()[0]).negate_if(Choice::negative(digits));
-                *self = ParallelPoint(V::Prime::add(doubled, entry.0));
-            },
-        );
+        outline!(V, || {
+            let neutral = <ParallelAddend<V> as Addend>::neutral();
+            let mut lookup = Gradual::new([neutral.0], table, digits[0], 2 * n);
+            let doubled = V::Prime::double_n_to_add(
+                self.0,
+                n,
+                #[inline(always)]
+                || lookup.go_on(ParallelAddend::vectors),
+            );
+            let entry = ParallelAddend(lookup.finish()[0]).negate_if(Choice::negative(digits));
+            *self = ParallelPoint(V::Prime::add(doubled, entry.0));
+        });
     }
 
     #[inline(always)]
     fn set_add_and_write(&mut self, other: &Self::Addend, addend: &mut Self::Addend) {
-        V::outline(
-            #[inline(always)]
-            || {
-                let sum = self.add(other);
-                *self = sum;
-                *addend = sum.to_addend();
-            },
-        );
+        outline!(V, || {
+            let sum = self.add(other);
+            *self = sum;
+            *addend = sum.to_addend();
+        });
     }
 
     #[inline(always)]

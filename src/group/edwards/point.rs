@@ -129,43 +129,31 @@ impl<F: PrimeField<Prime: Formulas>> Point<F> {
         if start.is_neutral() {
             return Self::neutral();
         }
-        F::outline(
-            #[inline(always)]
-            || {
-                let (coordinates, z) = start.lanes::<F>(F::Prime::NEUTRAL);
-                Self::scaled(coordinates, z)
-            },
-        )
+        outline!(F, || {
+            let (coordinates, z) = start.lanes::<F>(F::Prime::NEUTRAL);
+            Self::scaled(coordinates, z)
+        })
     }
 
     /// A point with Z = 1, ready to be added.
     #[inline(always)]
     pub fn affine_to_fixed(self) -> AffineAddend<F> {
-        F::outline(
-            #[inline(always)]
-            || F::Prime::affine_to_fixed(&self),
-        )
+        outline!(F, || F::Prime::affine_to_fixed(&self))
     }
 
     /// Returns whether the element is neutral. Constant-time.
     #[inline(always)]
     pub fn is_neutral(self) -> F::Mask {
-        F::outline(
-            #[inline(always)]
-            || {
-                // x = 0 holds for (0, 1) and for (0, -1) of order 2.
-                self.x.is_zero() & self.y.equals(self.z)
-            },
-        )
+        outline!(F, || {
+            // x = 0 holds for (0, 1) and for (0, -1) of order 2.
+            self.x.is_zero() & self.y.equals(self.z)
+        })
     }
 
     /// [`Formulas::set_sum_in_place`], by one piece for all addends.
     #[inline(always)]
     fn set_add_parts(&mut self, parts: [&F; 3], z: Option<&F>, negative: bool) {
-        F::outline(
-            #[inline(always)]
-            || F::Prime::set_sum_in_place(self, parts, z, negative),
-        );
+        outline!(F, || F::Prime::set_sum_in_place(self, parts, z, negative));
     }
 
     /// `set_add_signed_vartime` where elements are in memory.
@@ -221,14 +209,11 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
 
     #[inline(always)]
     fn set_double_n(&mut self, n: usize) {
-        F::outline(
-            #[inline(always)]
-            || {
-                for _ in 0..n {
-                    F::Prime::set_double(self);
-                }
-            },
-        );
+        outline!(F, || {
+            for _ in 0..n {
+                F::Prime::set_double(self);
+            }
+        });
     }
 
     #[inline(always)]
@@ -238,10 +223,7 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
 
     #[inline(always)]
     fn write_addend(&self, addend: &mut ProjectiveAddend<F>) {
-        F::outline(
-            #[inline(always)]
-            || F::Prime::write_addend(self, addend),
-        );
+        outline!(F, || F::Prime::write_addend(self, addend));
     }
 
     #[inline(always)]
@@ -263,10 +245,7 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
         if F::Prime::ADDS_IN_PLACE {
             return self.set_add_in_place(other, negative);
         }
-        F::outline(
-            #[inline(always)]
-            || F::Prime::set_sum(self, other.parts(), Some(&other.z), negative),
-        );
+        outline!(F, || F::Prime::set_sum(self, other.parts(), Some(&other.z), negative));
     }
 
     #[inline(always)]
@@ -274,10 +253,7 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
         if F::Prime::ADDS_IN_PLACE {
             return self.set_add_fixed_in_place(other, negative);
         }
-        F::outline(
-            #[inline(always)]
-            || F::Prime::set_sum(self, other.parts(), None, negative),
-        );
+        outline!(F, || F::Prime::set_sum(self, other.parts(), None, negative));
     }
 
     #[inline(always)]

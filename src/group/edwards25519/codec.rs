@@ -111,17 +111,14 @@ impl Affine {
 /// elsewhere the result is meaningless. Constant-time.
 #[inline(always)]
 pub fn decode<F: PrimeField<Prime = P25519>>(y: F, x_is_odd: F::Mask) -> (F::Mask, Point<F>) {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 1M + 1S and a square root of a quotient; level 0, Y as it comes.
-            // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
-            let yy = ByCall(y).square();
-            let dyy = yy * d();
-            let (is_square, even_x) = sqrt_ratio(yy.0 - F::ONE, dyy.0 + F::ONE);
-            (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
-        },
-    )
+    outline!(F, || {
+        // 1M + 1S and a square root of a quotient; level 0, Y as it comes.
+        // x^2 = (y^2 - 1) / (d y^2 + 1); the denominator is never 0, as -1/d is not a square.
+        let yy = ByCall(y).square();
+        let dyy = yy * d();
+        let (is_square, even_x) = sqrt_ratio(yy.0 - F::ONE, dyy.0 + F::ONE);
+        (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
+    })
 }
 
 /// Decodes one point, and returns whether there is one. Constant-time.
@@ -138,21 +135,18 @@ pub fn decode_one<F: FieldElement<Prime = P25519>>(encoding: &Encoding) -> (Choi
 /// [`decode`] for one element, in the place where the point is to be. Constant-time.
 #[inline(always)]
 pub fn set_decoded<F: FieldElement<Prime = P25519>>(point: &mut Point<F>, encoding: &Encoding) -> Choice {
-    F::outline(
-        #[inline(always)]
-        || {
-            let Point { x, y, z, ta, tb } = point;
-            y.set_words(&encoding.y);
-            z.set_square_of(y);
-            x.set_difference(z, &F::ONE);
-            z.set_mul(&d());
-            z.set_add(&F::ONE);
-            let is_square = set_sqrt_ratio(x, z);
-            x.set_negate_if(encoding.sign);
-            (*z, *ta, *tb) = (F::ONE, *x, *y);
-            is_square
-        },
-    )
+    outline!(F, || {
+        let Point { x, y, z, ta, tb } = point;
+        y.set_words(&encoding.y);
+        z.set_square_of(y);
+        x.set_difference(z, &F::ONE);
+        z.set_mul(&d());
+        z.set_add(&F::ONE);
+        let is_square = set_sqrt_ratio(x, z);
+        x.set_negate_if(encoding.sign);
+        (*z, *ta, *tb) = (F::ONE, *x, *y);
+        is_square
+    })
 }
 
 /// Decodes one point in each lane of V: `encodings` is called for each lane, and the mask is set where there is such a

@@ -20,31 +20,28 @@ const SQRT_TWO_OVER_I: [u64; 4] =
 /// The point that a field element is mapped to, of any order. Constant-time.
 #[inline(always)]
 pub fn map<F: PrimeField<Prime = P25519>>(t: F) -> Point<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            // On curve25519, u1 = -J/d with d = 1 + 2t^2, or u2 = -J - u1 = -J 2t^2 / d, and v. The curve equation for u1 times d^3 is
-            // -J (d^2 - J^2 2t^2), and that for u2 is 2t^2 times as large.
-            let (t, one) = (ByCall(t), ByCall(F::ONE));
-            let j = ByCall(F::constant(J));
-            let tt2 = t.square().double().carry();
-            let d = (tt2 + one).carry();
-            let dd = d.square();
-            let minus_j = (-j).carry();
-            let cubic = minus_j * (dd - j.square() * tt2);
-            let i = F::constant(SQRT_M1);
-            let (is_first, root) = sqrt_ratio_or_twisted(cubic.0, (dd * d).0, i);
-            let root = ByCall(root);
-            let n = ByCall::select(is_first, minus_j, minus_j * tt2);
-            let v = ByCall::select(is_first, root, root * t * ByCall(F::constant(SQRT_TWO_OVER_I)));
-            // Odd for u1, even for u2.
-            let v = v.negate_if(v.is_odd() ^ is_first).carry();
-            // x = sqrt(-J - 2) u/v, y = (u - 1)/(u + 1); the neutral element where a denominator is 0.
-            let (x, x_denominator) = (n * ByCall(F::constant(SQRT_MINUS_J_TWO)), d * v);
-            let (y, y_denominator) = ((n - d).carry(), (n + d).carry());
-            Point::from_fractions([x, x_denominator], [y, y_denominator])
-        },
-    )
+    outline!(F, || {
+        // On curve25519, u1 = -J/d with d = 1 + 2t^2, or u2 = -J - u1 = -J 2t^2 / d, and v. The curve equation for u1 times d^3 is
+        // -J (d^2 - J^2 2t^2), and that for u2 is 2t^2 times as large.
+        let (t, one) = (ByCall(t), ByCall(F::ONE));
+        let j = ByCall(F::constant(J));
+        let tt2 = t.square().double().carry();
+        let d = (tt2 + one).carry();
+        let dd = d.square();
+        let minus_j = (-j).carry();
+        let cubic = minus_j * (dd - j.square() * tt2);
+        let i = F::constant(SQRT_M1);
+        let (is_first, root) = sqrt_ratio_or_twisted(cubic.0, (dd * d).0, i);
+        let root = ByCall(root);
+        let n = ByCall::select(is_first, minus_j, minus_j * tt2);
+        let v = ByCall::select(is_first, root, root * t * ByCall(F::constant(SQRT_TWO_OVER_I)));
+        // Odd for u1, even for u2.
+        let v = v.negate_if(v.is_odd() ^ is_first).carry();
+        // x = sqrt(-J - 2) u/v, y = (u - 1)/(u + 1); the neutral element where a denominator is 0.
+        let (x, x_denominator) = (n * ByCall(F::constant(SQRT_MINUS_J_TWO)), d * v);
+        let (y, y_denominator) = ((n - d).carry(), (n + d).carry());
+        Point::from_fractions([x, x_denominator], [y, y_denominator])
+    })
 }
 
 #[cfg(test)]

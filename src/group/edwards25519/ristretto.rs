@@ -43,92 +43,80 @@ pub fn words(bytes: &[u8; 32]) -> (Choice, [u64; 4]) {
 /// Constant-time.
 #[inline(always)]
 pub fn decode<F: PrimeField<Prime = P25519>>(s: F) -> (F::Mask, Point<F>) {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 8M + 3S and the root of an inverse.
-            let s = ByCall(s);
-            let ss = s.square();
-            let (u1, u2) = (ByCall::ONE - ss, ByCall::ONE + ss);
-            let u2_squared = u2.square();
-            let v = -(d::<ByCall<F>>() * u1.square()) - u2_squared;
-            let (is_square, inverse) = inverse_sqrt((v * u2_squared).0);
-            let inverse = ByCall(inverse);
-            let x_factor = inverse * u2;
-            let x = absolute(s.double() * x_factor);
-            let y = u1 * (inverse * x_factor * v);
-            let is_element = is_square & !(x * y).is_odd() & !y.is_zero();
-            (is_element, Point::from_affine(x.0, y.0))
-        },
-    )
+    outline!(F, || {
+        // 8M + 3S and the root of an inverse.
+        let s = ByCall(s);
+        let ss = s.square();
+        let (u1, u2) = (ByCall::ONE - ss, ByCall::ONE + ss);
+        let u2_squared = u2.square();
+        let v = -(d::<ByCall<F>>() * u1.square()) - u2_squared;
+        let (is_square, inverse) = inverse_sqrt((v * u2_squared).0);
+        let inverse = ByCall(inverse);
+        let x_factor = inverse * u2;
+        let x = absolute(s.double() * x_factor);
+        let y = u1 * (inverse * x_factor * v);
+        let is_element = is_square & !(x * y).is_odd() & !y.is_zero();
+        (is_element, Point::from_affine(x.0, y.0))
+    })
 }
 
 /// s of an element. Constant-time.
 #[inline(always)]
 pub fn encode<F: PrimeField<Prime = P25519>>(point: &Point<F>) -> F {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 15M + 1S and the root of an inverse.
-            let [x, y, z] = [point.x, point.y, point.z].map(ByCall);
-            let t = ByCall(point.ta) * ByCall(point.tb);
-            let u1 = (z + y) * (z - y);
-            let u2 = x * y;
-            // The root of an inverse of 0 is given as 0, as it should be.
-            let (_, inverse) = inverse_sqrt((u1 * u2.square()).0);
-            let inverse = ByCall(inverse);
-            let (d1, d2) = (inverse * u1, inverse * u2);
-            let z_inverse = d1 * d2 * t;
-            let rotate = (t * z_inverse).is_odd();
-            let i = ByCall(F::constant(SQRT_M1));
-            let of_rotated = d1 * ByCall(F::constant(INVSQRT_A_MINUS_D));
-            let (x, y, factor) = (
-                ByCall::select(rotate, y * i, x),
-                ByCall::select(rotate, x * i, y),
-                ByCall::select(rotate, of_rotated, d2),
-            );
-            let y = y.negate_if((x * z_inverse).is_odd());
-            absolute(factor * (z - y.carry())).0
-        },
-    )
+    outline!(F, || {
+        // 15M + 1S and the root of an inverse.
+        let [x, y, z] = [point.x, point.y, point.z].map(ByCall);
+        let t = ByCall(point.ta) * ByCall(point.tb);
+        let u1 = (z + y) * (z - y);
+        let u2 = x * y;
+        // The root of an inverse of 0 is given as 0, as it should be.
+        let (_, inverse) = inverse_sqrt((u1 * u2.square()).0);
+        let inverse = ByCall(inverse);
+        let (d1, d2) = (inverse * u1, inverse * u2);
+        let z_inverse = d1 * d2 * t;
+        let rotate = (t * z_inverse).is_odd();
+        let i = ByCall(F::constant(SQRT_M1));
+        let of_rotated = d1 * ByCall(F::constant(INVSQRT_A_MINUS_D));
+        let (x, y, factor) = (
+            ByCall::select(rotate, y * i, x),
+            ByCall::select(rotate, x * i, y),
+            ByCall::select(rotate, of_rotated, d2),
+        );
+        let y = y.negate_if((x * z_inverse).is_odd());
+        absolute(factor * (z - y.carry())).0
+    })
 }
 
 /// Returns whether two points are the same element. Constant-time.
 #[inline(always)]
 pub fn equals<F: PrimeField<Prime = P25519>>(a: &Point<F>, b: &Point<F>) -> F::Mask {
-    F::outline(
-        #[inline(always)]
-        || {
-            let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(ByCall);
-            (x1 * y2 - y1 * x2).is_zero() | (y1 * y2 - x1 * x2).is_zero()
-        },
-    )
+    outline!(F, || {
+        let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(ByCall);
+        (x1 * y2 - y1 * x2).is_zero() | (y1 * y2 - x1 * x2).is_zero()
+    })
 }
 
 /// The element that a field element is mapped to. Constant-time.
 #[inline(always)]
 pub fn map<F: PrimeField<Prime = P25519>>(t: F) -> Point<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 13M + 2S and a square root of a quotient.
-            let (t, one, d) = (ByCall(t), ByCall(F::ONE), d::<ByCall<F>>());
-            let i = F::constant(SQRT_M1);
-            let r = ByCall(i) * t.square();
-            let u = (r + one) * ByCall(F::constant(ONE_MINUS_D_SQ));
-            let v = (-one - r * d) * (r + d);
-            let (is_square, root) = sqrt_ratio_or_twisted(u.0, v.0, i);
-            let root = ByCall(root);
-            let s = ByCall::select(is_square, root, (-absolute(root * t)).carry());
-            let c = ByCall::select(is_square, (-one).carry(), r);
-            let n = c * (r - one) * ByCall(F::constant(D_MINUS_ONE_SQ)) - v;
-            let ss = s.square();
-            let w0 = s.double() * v;
-            let w1 = n * ByCall(F::constant(SQRT_AD_MINUS_ONE));
-            let (w2, w3) = (one - ss, one + ss);
-            Point { x: (w0 * w3).0, y: (w2 * w1).0, z: (w1 * w3).0, ta: w0.0, tb: w2.0 }
-        },
-    )
+    outline!(F, || {
+        // 13M + 2S and a square root of a quotient.
+        let (t, one, d) = (ByCall(t), ByCall(F::ONE), d::<ByCall<F>>());
+        let i = F::constant(SQRT_M1);
+        let r = ByCall(i) * t.square();
+        let u = (r + one) * ByCall(F::constant(ONE_MINUS_D_SQ));
+        let v = (-one - r * d) * (r + d);
+        let (is_square, root) = sqrt_ratio_or_twisted(u.0, v.0, i);
+        let root = ByCall(root);
+        let s = ByCall::select(is_square, root, (-absolute(root * t)).carry());
+        let c = ByCall::select(is_square, (-one).carry(), r);
+        let n = c * (r - one) * ByCall(F::constant(D_MINUS_ONE_SQ)) - v;
+        let ss = s.square();
+        let w0 = s.double() * v;
+        let w1 = n * ByCall(F::constant(SQRT_AD_MINUS_ONE));
+        let (w2, w3) = (one - ss, one + ss);
+        Point { x: (w0 * w3).0, y: (w2 * w1).0, z: (w1 * w3).0, ta: w0.0, tb: w2.0 }
+    })
 }
 
 /// The one of x and -x that is even. Operand and result of level 0.

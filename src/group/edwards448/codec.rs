@@ -70,10 +70,7 @@ impl Affine {
     /// The point with these coordinates, and Z = 1.
     #[inline(always)]
     pub fn to_point<F: FieldElement<Prime = P448>>(&self) -> Point<F> {
-        F::outline(
-            #[inline(always)]
-            || Point::from_affine(F::from_words(self.x), F::from_words(self.y)),
-        )
+        outline!(F, || Point::from_affine(F::from_words(self.x), F::from_words(self.y)))
     }
 
     /// The encoding of the point, as y and sign.
@@ -99,17 +96,14 @@ pub fn decode<F: FieldLanes<Prime = P448>>(
     encodings: impl FnMut(usize) -> [u64; WORDS],
     x_is_odd: F::Mask,
 ) -> (F::Mask, Point<F>) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let y = F::from_lane_words(encodings);
-            // 1S and a square root of a quotient; level 0, Y as it comes.
-            // x^2 = (1 - y^2) / (1 - d y^2); the denominator is never 0, as 1/d is not a square.
-            let yy = ByCall(y).square().0;
-            let (is_square, even_x) = sqrt_ratio(F::ONE - yy, F::ONE + yy.mul_small(MINUS_D));
-            (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
-        },
-    )
+    outline!(F, || {
+        let y = F::from_lane_words(encodings);
+        // 1S and a square root of a quotient; level 0, Y as it comes.
+        // x^2 = (1 - y^2) / (1 - d y^2); the denominator is never 0, as 1/d is not a square.
+        let yy = ByCall(y).square().0;
+        let (is_square, even_x) = sqrt_ratio(F::ONE - yy, F::ONE + yy.mul_small(MINUS_D));
+        (is_square, Point::from_affine(even_x.negate_if(x_is_odd).carry(), y))
+    })
 }
 
 /// Decodes one point, and returns whether there is one. The encoding must be canonical. Constant-time.

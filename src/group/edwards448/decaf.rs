@@ -75,32 +75,26 @@ fn of_encoding<F: PrimeField<Prime = P448>>(s: F) -> [ByCall<F>; 3] {
 /// What [`decode`] takes the inverse square root of. Constant-time.
 #[inline(always)]
 pub fn decode_radicand<F: PrimeField<Prime = P448>>(s: F) -> F {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 1M + 3S
-            let [_, u1, u2] = of_encoding(s);
-            (u2 * u1.square()).0
-        },
-    )
+    outline!(F, || {
+        // 1M + 3S
+        let [_, u1, u2] = of_encoding(s);
+        (u2 * u1.square()).0
+    })
 }
 
 /// The point of s, by that inverse square root. Constant-time.
 #[inline(always)]
 pub fn decode_by_root<F: PrimeField<Prime = P448>>(s: F, inverse: F) -> Point<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 7M + 2S
-            let [ss, u1, u2] = of_encoding(s);
-            let inverse = ByCall(inverse);
-            let u1_inverse = inverse * u1;
-            let u3 = absolute(ByCall(s).double() * u1_inverse * ByCall(F::constant(SQRT_MINUS_D)));
-            let x = u3 * inverse * u2 * ByCall(F::constant(INVSQRT_MINUS_D));
-            let y = (ByCall::ONE - ss) * u1_inverse;
-            Point::from_affine(x.0, y.0)
-        },
-    )
+    outline!(F, || {
+        // 7M + 2S
+        let [ss, u1, u2] = of_encoding(s);
+        let inverse = ByCall(inverse);
+        let u1_inverse = inverse * u1;
+        let u3 = absolute(ByCall(s).double() * u1_inverse * ByCall(F::constant(SQRT_MINUS_D)));
+        let x = u3 * inverse * u2 * ByCall(F::constant(INVSQRT_MINUS_D));
+        let y = (ByCall::ONE - ss) * u1_inverse;
+        Point::from_affine(x.0, y.0)
+    })
 }
 
 /// X, T and (X + T) (X - T).
@@ -114,68 +108,56 @@ fn of_element<F: PrimeField<Prime = P448>>(point: &Point<F>) -> [ByCall<F>; 3] {
 /// What [`encode`] takes the inverse square root of. Constant-time.
 #[inline(always)]
 pub fn encode_radicand<F: PrimeField<Prime = P448>>(point: &Point<F>) -> F {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 3M + 1S
-            let [x, _, u1] = of_element(point);
-            (u1.mul_small(ONE_MINUS_D) * x.square()).0
-        },
-    )
+    outline!(F, || {
+        // 3M + 1S
+        let [x, _, u1] = of_element(point);
+        (u1.mul_small(ONE_MINUS_D) * x.square()).0
+    })
 }
 
 /// s of an element, by that inverse square root. Constant-time.
 #[inline(always)]
 pub fn encode_by_root<F: PrimeField<Prime = P448>>(point: &Point<F>, inverse: F) -> F {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 8M
-            let [x, t, u1] = of_element(point);
-            let inverse = ByCall(inverse);
-            let ratio = absolute(inverse * u1 * ByCall(F::constant(SQRT_MINUS_D)));
-            let u2 = ByCall(F::constant(INVSQRT_MINUS_D)) * ratio * ByCall(point.z) - t;
-            absolute(inverse.mul_small(ONE_MINUS_D) * x * u2).0
-        },
-    )
+    outline!(F, || {
+        // 8M
+        let [x, t, u1] = of_element(point);
+        let inverse = ByCall(inverse);
+        let ratio = absolute(inverse * u1 * ByCall(F::constant(SQRT_MINUS_D)));
+        let u2 = ByCall(F::constant(INVSQRT_MINUS_D)) * ratio * ByCall(point.z) - t;
+        absolute(inverse.mul_small(ONE_MINUS_D) * x * u2).0
+    })
 }
 
 /// Returns whether two points are the same element. Constant-time.
 #[inline(always)]
 pub fn equals<F: PrimeField<Prime = P448>>(a: &Point<F>, b: &Point<F>) -> F::Mask {
-    F::outline(
-        #[inline(always)]
-        || {
-            let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(ByCall);
-            (x1 * y2 - y1 * x2).is_zero()
-        },
-    )
+    outline!(F, || {
+        let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(ByCall);
+        (x1 * y2 - y1 * x2).is_zero()
+    })
 }
 
 /// The element that a field element is mapped to. Constant-time.
 #[inline(always)]
 pub fn map<F: PrimeField<Prime = P448>>(t: F) -> Point<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            // 13M + 2S and a square root of a quotient.
-            let (t, one) = (ByCall(t), ByCall(F::ONE));
-            let r = (-t.square()).carry();
-            let u0 = (one - r).mul_small(MINUS_D);
-            let u1 = (u0 + one) * (u0 - r);
-            let numerator = one.mul_small(ONE_MINUS_TWO_D);
-            let (is_square, root) = sqrt_ratio_or_negated(numerator.0, ((r + one) * u1).0);
-            let root = ByCall(root);
-            let v = ByCall::select(is_square, root, t * root);
-            let sign = ByCall::select(is_square, one, (-one).carry());
-            let s = v * (r + one);
-            let ss = s.square();
-            let w0 = absolute(s).double();
-            let (w1, w2) = (ss + one, ss - one);
-            let w3 = (v * s * (r - one)).mul_small(ONE_MINUS_TWO_D) + sign;
-            Point { x: (w0 * w3).0, y: (w2 * w1).0, z: (w1 * w3).0, ta: w0.0, tb: w2.0 }
-        },
-    )
+    outline!(F, || {
+        // 13M + 2S and a square root of a quotient.
+        let (t, one) = (ByCall(t), ByCall(F::ONE));
+        let r = (-t.square()).carry();
+        let u0 = (one - r).mul_small(MINUS_D);
+        let u1 = (u0 + one) * (u0 - r);
+        let numerator = one.mul_small(ONE_MINUS_TWO_D);
+        let (is_square, root) = sqrt_ratio_or_negated(numerator.0, ((r + one) * u1).0);
+        let root = ByCall(root);
+        let v = ByCall::select(is_square, root, t * root);
+        let sign = ByCall::select(is_square, one, (-one).carry());
+        let s = v * (r + one);
+        let ss = s.square();
+        let w0 = absolute(s).double();
+        let (w1, w2) = (ss + one, ss - one);
+        let w3 = (v * s * (r - one)).mul_small(ONE_MINUS_TWO_D) + sign;
+        Point { x: (w0 * w3).0, y: (w2 * w1).0, z: (w1 * w3).0, ta: w0.0, tb: w2.0 }
+    })
 }
 
 /// The one of x and -x that is even. Operand and result of level 0.

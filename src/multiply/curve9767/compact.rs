@@ -50,14 +50,11 @@ fn odd_digits(k: &GroupScalar) -> Wiped<i8, WINDOWS> {
 #[inline(always)]
 pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor: &F) {
     let digits = odd_digits(k);
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut table = [*point; ENTRIES];
-            shared::write_odd_multiples(&mut table);
-            write_sum(&digits, &table, factor, point);
-        },
-    );
+    outline!(F, || {
+        let mut table = [*point; ENTRIES];
+        shared::write_odd_multiples(&mut table);
+        write_sum(&digits, &table, factor, point);
+    });
 }
 
 /// The sum of the products by digits, which has no place on the stack before there is a table.
@@ -68,21 +65,18 @@ fn write_sum<F: Constants>(
     factor: &F,
     product: &mut Affine<F>,
 ) {
-    F::outline(
-        #[inline(always)]
-        || {
-            let [last, others @ .., first] = digits;
-            let mut sum = Jacobian::neutral();
-            sum.set_look_up(table, *first, factor);
-            for digit in others.iter().rev() {
-                sum.set_double_n(WIDTH as usize);
-                sum.set_add_distinct_lookup(table, *digit);
-            }
+    outline!(F, || {
+        let [last, others @ .., first] = digits;
+        let mut sum = Jacobian::neutral();
+        sum.set_look_up(table, *first, factor);
+        for digit in others.iter().rev() {
             sum.set_double_n(WIDTH as usize);
-            sum.set_add_any_lookup(table, *last);
-            sum.write_affine(product);
-        },
-    );
+            sum.set_add_distinct_lookup(table, *digit);
+        }
+        sum.set_double_n(WIDTH as usize);
+        sum.set_add_any_lookup(table, *last);
+        sum.write_affine(product);
+    });
 }
 
 /// The folds of a comb of one block.
@@ -99,14 +93,11 @@ pub fn write_base_product<F: Constants>(
     const SHAPE: Shape = Shape::Comb { folds: FOLDS, blocks: 1 };
     let ones = const { &GroupScalar::constant_ones(columns_bits(SHAPE, order::Curve9767::BITS, 1)) };
     let columns = FixedBaseDigits::with(k, SHAPE, 1, ones);
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut sum = *start;
-            add_columns(&mut sum, columns.as_slice(), table);
-            sum.write_affine(product);
-        },
-    );
+    outline!(F, || {
+        let mut sum = *start;
+        add_columns(&mut sum, columns.as_slice(), table);
+        sum.write_affine(product);
+    });
 }
 
 /// A column stands for an odd integer, never 0, and the sum of those so far for an integer below 2^252 / 2^i in magnitude
@@ -114,24 +105,21 @@ pub fn write_base_product<F: Constants>(
 /// the point that the sum starts with, which is secret and random or neutral; and except for the first one none is neutral.
 #[inline(always)]
 fn add_columns<F: Constants>(sum: &mut Jacobian<F>, columns: &[i8], table: &[Affine<F>]) {
-    F::outline(
-        #[inline(always)]
-        || {
-            for (i, column) in columns.iter().enumerate().rev() {
-                // Places count from 1 on in lookups; the sign of the column is that of the digit.
-                let sign = column >> 7;
-                let digit = (((column & i8::MAX) + 1) ^ sign) - sign;
-                if i + 1 < columns.len() {
-                    sum.set_double_n(1);
-                }
-                if i == 0 || i + 1 == columns.len() {
-                    sum.set_add_any_lookup(table, digit);
-                } else {
-                    sum.set_add_distinct_lookup(table, digit);
-                }
+    outline!(F, || {
+        for (i, column) in columns.iter().enumerate().rev() {
+            // Places count from 1 on in lookups; the sign of the column is that of the digit.
+            let sign = column >> 7;
+            let digit = (((column & i8::MAX) + 1) ^ sign) - sign;
+            if i + 1 < columns.len() {
+                sum.set_double_n(1);
             }
-        },
-    );
+            if i == 0 || i + 1 == columns.len() {
+                sum.set_add_any_lookup(table, digit);
+            } else {
+                sum.set_add_distinct_lookup(table, digit);
+            }
+        }
+    });
 }
 
 /// The odd multiples of points whose tables are made for one verification.
@@ -178,19 +166,16 @@ pub fn is_sum_vartime<F: Constants>(
     write_point: impl FnOnce(&mut Affine<F>),
     write_c: impl FnOnce(&mut Affine<F>) -> bool,
 ) -> bool {
-    F::outline(
-        #[inline(always)]
-        || {
-            // A neutral point has neutral multiples, which add nothing.
-            let mut c_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
-            let [c, ..] = &mut c_table;
-            if !write_c(c) {
-                return false;
-            }
-            shared::write_odd_multiples(&mut c_table);
-            is_neutral_sum_vartime(&halves_vartime(s, e), &c_table, write_point)
-        },
-    )
+    outline!(F, || {
+        // A neutral point has neutral multiples, which add nothing.
+        let mut c_table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+        let [c, ..] = &mut c_table;
+        if !write_c(c) {
+            return false;
+        }
+        shared::write_odd_multiples(&mut c_table);
+        is_neutral_sum_vartime(&halves_vartime(s, e), &c_table, write_point)
+    })
 }
 
 /// The rest of it. Tables and the sum come to the stack one by one, as making a table takes half a kilobyte in the meantime.
@@ -201,33 +186,27 @@ fn is_neutral_sum_vartime<F: Constants>(
     c_table: &[Affine<F>; VARIABLE_ENTRIES],
     write_point: impl FnOnce(&mut Affine<F>),
 ) -> bool {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
-            let [point, ..] = &mut table;
-            write_point(point);
-            shared::write_odd_multiples(&mut table);
-            let Halves { fixed: [low, high], variable: [first, second], negative } = halves;
-            F::outline(
-                #[inline(always)]
-                || {
-                    let mut sum = Public::<F>::neutral();
-                    // The third and the fourth are subtracted; where rho = -tau e, the third is added.
-                    set_sum_vartime(
-                        &mut sum,
-                        &mut [
-                            Term::new(low.as_flattened(), false, F::odd()),
-                            Term::new(high.as_flattened(), false, F::odd_126()),
-                        ],
-                        &mut [
-                            Term::new(first.as_flattened(), !*negative, &table),
-                            Term::new(second.as_flattened(), true, c_table),
-                        ],
-                    );
-                    sum.0.is_neutral().into()
-                },
-            )
-        },
-    )
+    outline!(F, || {
+        let mut table = [Affine::NEUTRAL; VARIABLE_ENTRIES];
+        let [point, ..] = &mut table;
+        write_point(point);
+        shared::write_odd_multiples(&mut table);
+        let Halves { fixed: [low, high], variable: [first, second], negative } = halves;
+        outline!(F, || {
+            let mut sum = Public::<F>::neutral();
+            // The third and the fourth are subtracted; where rho = -tau e, the third is added.
+            set_sum_vartime(
+                &mut sum,
+                &mut [
+                    Term::new(low.as_flattened(), false, F::odd()),
+                    Term::new(high.as_flattened(), false, F::odd_126()),
+                ],
+                &mut [
+                    Term::new(first.as_flattened(), !*negative, &table),
+                    Term::new(second.as_flattened(), true, c_table),
+                ],
+            );
+            sum.0.is_neutral().into()
+        })
+    })
 }

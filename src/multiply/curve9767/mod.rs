@@ -40,18 +40,15 @@ pub fn base_product<F: Constants>(start: &Jacobian<F>, k: &GroupScalar) -> Affin
         compact::write_base_product(start, k, F::base_table(), &mut product);
         return product;
     }
-    F::outline(
-        #[inline(always)]
-        || {
-            let sum = match CURVE9767 {
-                Shape::Comb { .. } => fixed_base::base_product(*start, k),
-                Shape::Windows { width, digits_a_row } => {
-                    sum_of_windows(*start, k, width, digits_a_row, F::base_table())
-                }
-            };
-            sum.to_affine()
-        },
-    )
+    outline!(F, || {
+        let sum = match CURVE9767 {
+            Shape::Comb { .. } => fixed_base::base_product(*start, k),
+            Shape::Windows { width, digits_a_row } => {
+                sum_of_windows(*start, k, width, digits_a_row, F::base_table())
+            }
+        };
+        sum.to_affine()
+    })
 }
 
 /// The most digits that a scalar is cut in.
@@ -104,10 +101,7 @@ pub fn set_product<F: Constants>(k: &GroupScalar, point: &mut Affine<F>, factor:
     if IS_SMALL_MACHINE {
         compact::set_product(k, point, factor);
     } else {
-        F::outline(
-            #[inline(always)]
-            || *point = windowed_product(k, point, factor).to_affine(),
-        );
+        outline!(F, || *point = windowed_product(k, point, factor).to_affine());
     }
 }
 
@@ -130,19 +124,16 @@ pub fn product_and_base_product<F: Constants>(
     start: &Jacobian<F>,
     s: &GroupScalar,
 ) -> Affine<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            let of_generator = base_product(start, s);
-            if IS_SMALL_MACHINE {
-                let mut product = *point;
-                compact::set_product(k, &mut product, &factor);
-                product.add(&of_generator)
-            } else {
-                windowed_product(k, point, &factor).add(&of_generator).to_affine()
-            }
-        },
-    )
+    outline!(F, || {
+        let of_generator = base_product(start, s);
+        if IS_SMALL_MACHINE {
+            let mut product = *point;
+            compact::set_product(k, &mut product, &factor);
+            product.add(&of_generator)
+        } else {
+            windowed_product(k, point, &factor).add(&of_generator).to_affine()
+        }
+    })
 }
 
 /// k P, in coordinates with a factor. The factor comes in after the three highest digits: as long as
@@ -150,15 +141,12 @@ pub fn product_and_base_product<F: Constants>(
 #[inline(always)]
 fn windowed_product<F: Constants>(k: &GroupScalar, point: &Affine<F>, factor: &F) -> Jacobian<F> {
     let digits = Zeroizing::new(recode::signed_windows::<{ WIDTH as u32 }, WINDOWS, 4>(&k.to_words()));
-    F::outline(
-        #[inline(always)]
-        || {
-            let table = shared::multiples::<F, LARGEST>(point);
-            let (low, high) = digits.split_at(WINDOWS - 3);
-            let sum: Jacobian<F> = sum_of_products(WIDTH, &[SecretTerm { digits: high, table: &table }]);
-            add_products(sum.scale(factor), WIDTH, &[SecretTerm { digits: low, table: &table }])
-        },
-    )
+    outline!(F, || {
+        let table = shared::multiples::<F, LARGEST>(point);
+        let (low, high) = digits.split_at(WINDOWS - 3);
+        let sum: Jacobian<F> = sum_of_products(WIDTH, &[SecretTerm { digits: high, table: &table }]);
+        add_products(sum.scale(factor), WIDTH, &[SecretTerm { digits: low, table: &table }])
+    })
 }
 
 /// Returns whether s G = C + e P. P must not be neutral. Variable-time: public values only.
@@ -192,31 +180,25 @@ fn is_neutral_sum_vartime<F: Constants>(
     variable: &[HalfDigits; 2],
     points: &[Affine<F>; 2],
 ) -> bool {
-    F::outline(
-        #[inline(always)]
-        || {
-            // A neutral point adds nothing, and has no table.
-            let count = if points[1].is_neutral().into() { 1 } else { 2 };
-            let [low, high] = fixed;
-            let fixed = [Term { digits: low, table: F::odd() }, Term { digits: high, table: F::odd_126() }];
-            let tables = shared::odd_multiples(&[points[0], points[count - 1]]);
-            let [first, second] = variable;
-            let variable =
-                [Term { digits: first, table: &tables[0] }, Term { digits: second, table: &tables[1] }];
-            let sum: Public<F> = straus_vartime(&fixed, &variable[..count]);
-            sum.0.is_neutral().into()
-        },
-    )
+    outline!(F, || {
+        // A neutral point adds nothing, and has no table.
+        let count = if points[1].is_neutral().into() { 1 } else { 2 };
+        let [low, high] = fixed;
+        let fixed = [Term { digits: low, table: F::odd() }, Term { digits: high, table: F::odd_126() }];
+        let tables = shared::odd_multiples(&[points[0], points[count - 1]]);
+        let [first, second] = variable;
+        let variable =
+            [Term { digits: first, table: &tables[0] }, Term { digits: second, table: &tables[1] }];
+        let sum: Public<F> = straus_vartime(&fixed, &variable[..count]);
+        sum.0.is_neutral().into()
+    })
 }
 
 /// The sum of many products; scalars are below the order, as words. Variable-time: public values only.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub fn sum_of_products_vartime<F: Constants>(terms: &[([u64; 4], Affine<F>)]) -> Affine<F> {
-    F::outline(
-        #[inline(always)]
-        || super::pippenger_shared::pippenger_shared_vartime::<Public<F>>(252, terms).0.to_affine(),
-    )
+    outline!(F, || super::pippenger_shared::pippenger_shared_vartime::<Public<F>>(252, terms).0.to_affine())
 }
 
 /// The low 126 bits of an integer below 2^252, and the others.

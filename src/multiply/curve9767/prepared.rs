@@ -19,16 +19,13 @@ pub type Table<F> = [[Affine<F>; ENTRIES]; PARTS];
 /// The table of a point that is not neutral. Constant-time.
 #[inline(always)]
 pub fn make_table<F: Constants>(point: &Affine<F>) -> Table<F> {
-    F::outline(
-        #[inline(always)]
-        || {
-            let mut powers = [point.negate(); PARTS];
-            for p in 1..PARTS {
-                powers[p] = powers[p - 1].double_n(BITS);
-            }
-            shared::odd_multiples(&powers)
-        },
-    )
+    outline!(F, || {
+        let mut powers = [point.negate(); PARTS];
+        for p in 1..PARTS {
+            powers[p] = powers[p - 1].double_n(BITS);
+        }
+        shared::odd_multiples(&powers)
+    })
 }
 
 /// s G - e P. Variable-time: public values only.
@@ -36,12 +33,9 @@ pub fn make_table<F: Constants>(point: &Affine<F>) -> Table<F> {
 pub fn difference_vartime<F: Constants>(s: &GroupScalar, e: &GroupScalar, table: &Table<F>) -> Affine<F> {
     let s = DigitsInParts::<PARTS, BITS>::new_vartime::<ODD_WIDTH, 4>(&s.to_words());
     let e = DigitsInParts::<PARTS, BITS>::new_vartime::<5, 4>(&e.to_words());
-    F::outline(
-        #[inline(always)]
-        || {
-            let of_generator = Product::new(&s, F::odd_parts().as_flattened());
-            let of_point = Product::new(&e, table.as_flattened());
-            sum_vartime::<Public<F>, _>(&of_generator, &of_point).to_addend()
-        },
-    )
+    outline!(F, || {
+        let of_generator = Product::new(&s, F::odd_parts().as_flattened());
+        let of_point = Product::new(&e, table.as_flattened());
+        sum_vartime::<Public<F>, _>(&of_generator, &of_point).to_addend()
+    })
 }

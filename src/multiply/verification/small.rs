@@ -23,35 +23,29 @@ pub fn set_difference_vartime<G: FromTable, E, const FULL: usize, const HALF: us
     [odd, odd_high]: [&[G::Held]; 2],
 ) -> Result<(), E> {
     set_key(sum)?;
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut key_table = [Addend::UNSET; MULTIPLES];
-            set_odd_multiples(sum, &mut key_table);
-            set_point(sum)?;
-            G::outline(
-                #[inline(always)]
-                || {
-                    let mut point_table = [Addend::UNSET; MULTIPLES];
-                    set_odd_multiples(sum, &mut point_table);
-                    let [low, high, tau, rho]: [&[[u32; 2]]; 4] = match digits {
-                        Digits::Two { base, key } => [base, &[], &[[1, 0]], key],
-                        Digits::Four { base: [low, high], point, key, .. } => [low, high, point, key],
-                    };
-                    set_sum_vartime(
-                        sum,
-                        &mut [
-                            Term::new(low.as_flattened(), false, odd),
-                            Term::new(high.as_flattened(), false, odd_high),
-                        ],
-                        &mut [
-                            Term::new(tau.as_flattened(), true, &point_table),
-                            Term::new(rho.as_flattened(), !digits.adds_key(), &key_table),
-                        ],
-                    );
-                },
+    outline!(G, || {
+        let mut key_table = [Addend::UNSET; MULTIPLES];
+        set_odd_multiples(sum, &mut key_table);
+        set_point(sum)?;
+        outline!(G, || {
+            let mut point_table = [Addend::UNSET; MULTIPLES];
+            set_odd_multiples(sum, &mut point_table);
+            let [low, high, tau, rho]: [&[[u32; 2]]; 4] = match digits {
+                Digits::Two { base, key } => [base, &[], &[[1, 0]], key],
+                Digits::Four { base: [low, high], point, key, .. } => [low, high, point, key],
+            };
+            set_sum_vartime(
+                sum,
+                &mut [
+                    Term::new(low.as_flattened(), false, odd),
+                    Term::new(high.as_flattened(), false, odd_high),
+                ],
+                &mut [
+                    Term::new(tau.as_flattened(), true, &point_table),
+                    Term::new(rho.as_flattened(), !digits.adds_key(), &key_table),
+                ],
             );
-            Ok(())
-        },
-    )
+        });
+        Ok(())
+    })
 }

@@ -1,7 +1,6 @@
 //! Points of the whole curve.
 
 use core::fmt;
-use core::ops::{Add, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::{DefaultIsZeroes, Zeroizing};
@@ -168,28 +167,11 @@ impl From<Element> for Point {
     }
 }
 
-impl Add for Point {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Point(Edwards25519::add(&self.0, &other.0))
-    }
-}
-
-impl Neg for Point {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Point(Edwards25519::negate(&self.0))
-    }
-}
-
-impl Sub for Point {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self + -other
-    }
+operators! {
+    [] Point;
+    Add::add(self, other) = Point(Edwards25519::add(&self.0, &other.0));
+    Neg::neg(self) = Point(Edwards25519::negate(&self.0));
+    Sub::sub(self, other) = self + -other;
 }
 
 /// The encoded u-coordinate of curve25519 that a representative maps to, by Elligator 2 (IACR ePrint 2013/325 section 5.2). The two

@@ -17,14 +17,11 @@ pub(crate) fn is_sum_vartime(s: &Scalar, c: &[u8; 32], e: &Scalar, point: &Coord
         |place| *place = affine(point),
         #[inline(always)]
         |place| {
-            portable::Fe::outline(
-                #[inline(always)]
-                || {
-                    let decoded = codec::decode(c);
-                    *place = decoded.point;
-                    is_point(c, &decoded)
-                },
-            )
+            outline!(portable::Fe, || {
+                let decoded = codec::decode(c);
+                *place = decoded.point;
+                is_point(c, &decoded)
+            })
         },
     )
 }

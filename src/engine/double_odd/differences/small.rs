@@ -38,15 +38,12 @@ fn set_sum_with_multiples_vartime<C: Curve, G: SumPoint<C>>(
     c: &recode::Numeral<2>,
     negative: bool,
 ) {
-    G::outline(
-        #[inline(always)]
-        || {
-            let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-            set_odd_multiples(sum, &mut table);
-            let mut terms = [Term::new(c.as_flattened(), negative, &table)];
-            set_sum_with_base_vartime::<C, G, 1>(s, sum, &mut terms, add_entry);
-        },
-    );
+    outline!(G, || {
+        let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+        set_odd_multiples(sum, &mut table);
+        let mut terms = [Term::new(c.as_flattened(), negative, &table)];
+        set_sum_with_base_vartime::<C, G, 1>(s, sum, &mut terms, add_entry);
+    });
 }
 
 /// What is added if nothing else is said.
@@ -80,39 +77,33 @@ impl<G: SumPoint<E> + Endomorphism> Differences<G> for E {
     ) -> bool {
         let mut sum = G::from_point(&key());
         let [c0, c1] = endomorphism::split(c);
-        G::outline(
-            #[inline(always)]
-            || {
-                let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
-                set_odd_multiples(&mut sum, &mut table);
-                let [n0, n1] = [&c0, &c1].map(
-                    #[inline(always)]
-                    |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
-                );
-                let mut terms = [
-                    Term::new(n0.as_flattened(), !bool::from(c0.is_negative), &table),
-                    Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &table),
-                ];
-                // A product more for each image, and half a kilobyte less than a table of them.
-                set_sum_with_base_vartime::<Self, G, 2>(
-                    s,
-                    &mut sum,
-                    &mut terms,
-                    #[inline(always)]
-                    |sum, k, entry, negative| {
-                        if k == 0 {
-                            sum.set_add_signed_vartime(entry, negative);
-                        } else {
-                            sum.set_add_image_signed_vartime(entry, negative);
-                        }
-                    },
-                );
-            },
-        );
-        G::outline(
-            #[inline(always)]
-            || N::is_encoding_vartime(encoding, &sum.to_point()),
-        )
+        outline!(G, || {
+            let mut table = const { [<G as Addend>::UNSET; KEY_MULTIPLES] };
+            set_odd_multiples(&mut sum, &mut table);
+            let [n0, n1] = [&c0, &c1].map(
+                #[inline(always)]
+                |half| recode::numeral_vartime::<KEY_WIDTH, 2, 2>(&half.magnitude),
+            );
+            let mut terms = [
+                Term::new(n0.as_flattened(), !bool::from(c0.is_negative), &table),
+                Term::new(n1.as_flattened(), !bool::from(c1.is_negative), &table),
+            ];
+            // A product more for each image, and half a kilobyte less than a table of them.
+            set_sum_with_base_vartime::<Self, G, 2>(
+                s,
+                &mut sum,
+                &mut terms,
+                #[inline(always)]
+                |sum, k, entry, negative| {
+                    if k == 0 {
+                        sum.set_add_signed_vartime(entry, negative);
+                    } else {
+                        sum.set_add_image_signed_vartime(entry, negative);
+                    }
+                },
+            );
+        });
+        outline!(G, || N::is_encoding_vartime(encoding, &sum.to_point()))
     }
 }
 
@@ -126,44 +117,35 @@ impl<G: SumPoint<S>> Differences<G> for S {
         key: impl FnOnce() -> Point<Self, G::Element>,
     ) -> bool {
         let mut sum = G::UNSET;
-        let is_point = G::outline(
-            #[inline(always)]
-            || {
-                let decoded = N::decode::<Self, G::Element>(encoding);
-                sum = G::from_point(&decoded.point);
-                bool::from(decoded.is_canonical & decoded.is_on_curve)
-            },
-        );
+        let is_point = outline!(G, || {
+            let decoded = N::decode::<Self, G::Element>(encoding);
+            sum = G::from_point(&decoded.point);
+            bool::from(decoded.is_canonical & decoded.is_on_curve)
+        });
         if !is_point {
             return false;
         }
         let (mut multiplied, mut halves, mut negative) = (Scalar::ZERO, [[[0; 2]; 2]; 2], false);
-        G::outline(
-            #[inline(always)]
-            || {
-                let halved = LATTICE_S.halve_vartime(Method::USUAL, &c.to_words());
-                // Both are below 2^128.
-                let [rho, tau] = [&halved.rho, &halved.tau].map(|half| [half[0], half[1]]);
-                multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
-                halves = [&rho, &tau].map(recode::numeral_vartime::<KEY_WIDTH, 2, 2>);
-                negative = halved.negative;
-            },
-        );
-        G::outline(
-            #[inline(always)]
-            || {
-                let mut r_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
-                set_odd_multiples(&mut sum, &mut r_table);
-                sum = G::from_point(&key());
-                let mut key_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
-                set_odd_multiples(&mut sum, &mut key_table);
-                let mut terms = [
-                    Term::new(halves[0].as_flattened(), !negative, &key_table),
-                    Term::new(halves[1].as_flattened(), true, &r_table),
-                ];
-                set_sum_with_base_vartime::<Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
-            },
-        );
+        outline!(G, || {
+            let halved = LATTICE_S.halve_vartime(Method::USUAL, &c.to_words());
+            // Both are below 2^128.
+            let [rho, tau] = [&halved.rho, &halved.tau].map(|half| [half[0], half[1]]);
+            multiplied = *s * Scalar::from_words([tau[0], tau[1], 0, 0]);
+            halves = [&rho, &tau].map(recode::numeral_vartime::<KEY_WIDTH, 2, 2>);
+            negative = halved.negative;
+        });
+        outline!(G, || {
+            let mut r_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
+            set_odd_multiples(&mut sum, &mut r_table);
+            sum = G::from_point(&key());
+            let mut key_table = const { [<G as Addend>::UNSET; S_MULTIPLES] };
+            set_odd_multiples(&mut sum, &mut key_table);
+            let mut terms = [
+                Term::new(halves[0].as_flattened(), !negative, &key_table),
+                Term::new(halves[1].as_flattened(), true, &r_table),
+            ];
+            set_sum_with_base_vartime::<Self, G, 2>(&multiplied, &mut sum, &mut terms, add_entry);
+        });
         sum.to_point().is_neutral().into()
     }
 }

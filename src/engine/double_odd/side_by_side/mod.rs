@@ -41,10 +41,7 @@ pub(super) fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
 fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>; 8] {
     let mut images = *multiples;
     for image in &mut images {
-        V::outline(
-            #[inline(always)]
-            || *image = image.endomorphism(),
-        );
+        outline!(V, || *image = image.endomorphism());
     }
     images
 }

@@ -113,19 +113,16 @@ impl<G: SumPoint<E> + Endomorphism> Summed<G> for E {
     /// Scalars of more than 128 bits are split in two by the endomorphism.
     #[inline(always)]
     fn push_parts_vartime(k: &Scalar<Self::Order>, point: Point<Self, G::Element>, parts: &mut Parts<G>) {
-        G::outline(
-            #[inline(always)]
-            || {
-                let words = k.to_words();
-                if words[2..] == [0, 0] {
-                    return parts.push(words, G::from_point(&point));
-                }
-                let [k0, k1] = endomorphism::split(k);
-                parts.push(four_words(k0.magnitude), G::from_point(&point.negate_if(k0.is_negative)));
-                let image = point.endomorphism().negate_if(k1.is_negative);
-                parts.push(four_words(k1.magnitude), G::from_point(&image));
-            },
-        );
+        outline!(G, || {
+            let words = k.to_words();
+            if words[2..] == [0, 0] {
+                return parts.push(words, G::from_point(&point));
+            }
+            let [k0, k1] = endomorphism::split(k);
+            parts.push(four_words(k0.magnitude), G::from_point(&point.negate_if(k0.is_negative)));
+            let image = point.endomorphism().negate_if(k1.is_negative);
+            parts.push(four_words(k1.magnitude), G::from_point(&image));
+        });
     }
 }
 

@@ -60,10 +60,7 @@ pub(crate) fn check_vartime(
                     set_decoded::<B>(sum, bytes).then_some(()).ok_or(Error::KeyNotOnCurve)
                 }
                 KeyRef::Decoded(affine) => {
-                    B::Sum::outline(
-                        #[inline(always)]
-                        || *sum = B::Sum::from_point(affine.to_point()),
-                    );
+                    outline!(B::Sum, || *sum = B::Sum::from_point(affine.to_point()));
                     Ok(())
                 }
             },
@@ -74,10 +71,7 @@ pub(crate) fn check_vartime(
         if checks.refuses_small_order {
             refuse_small_order_vartime(key, point)?;
         }
-        B::Sum::outline(
-            #[inline(always)]
-            || sum.check_difference(checks),
-        )
+        outline!(B::Sum, || sum.check_difference(checks))
     }
     dispatch!(B => run::<B>(checks, digits, key, point))
 }
@@ -99,8 +93,5 @@ fn refuse_small_order_vartime(key: KeyRef<'_>, point: &[u8; 32]) -> Result<(), E
 /// The point becomes the one with this encoding, if there is one.
 #[inline(always)]
 fn set_decoded<B: Strategy>(point: &mut B::Sum, bytes: &[u8; 32]) -> bool {
-    B::Sum::outline(
-        #[inline(always)]
-        || bool::from(point.set_decoded(&Encoding::new(bytes))),
-    )
+    outline!(B::Sum, || bool::from(point.set_decoded(&Encoding::new(bytes))))
 }

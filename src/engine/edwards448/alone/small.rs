@@ -43,8 +43,6 @@ pub(super) fn verify_vartime(claim: &Claim, checks: Checks) -> Result<(), Error>
 /// The point becomes the one with this encoding, if there is one. By itself, off the stack of the equation.
 #[inline(always)]
 fn set_decoded<B: Strategy>(point: &mut B::Sum, encoding: &Encoding) -> Option<()> {
-    B::Sum::outline(
-        #[inline(always)]
-        || decoded(codec::decode_one(encoding)).map(|decoded| *point = B::Sum::from_point(decoded)),
-    )
+    outline!(B::Sum, || decoded(codec::decode_one(encoding))
+        .map(|decoded| *point = B::Sum::from_point(decoded)))
 }

@@ -16,9 +16,7 @@ pub(super) mod rows;
 
 use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, Prime255, PrimeField, Unpack};
 use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
-use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use zeroize::Zeroize;
 
@@ -50,12 +48,8 @@ impl<R: Zeroize, E> Zeroize for FeLanes<R, E> {
     }
 }
 
-/// Prints only the name of the type: elements may be secret.
-impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> fmt::Debug for FeLanes<R, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe{}", R::LANES)
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [R: Register, E: FieldElement<Prime = P>, P: Prime255] Debug for FeLanes<R, E>: "Fe{}", R::LANES }
 
 impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> FeLanes<R, E> {
     /// From limbs that must be good for a product.
@@ -86,46 +80,24 @@ impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> FeLanes<R, E> {
     }
 }
 
-/// Operands may be products that are not carried.
-impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Add for FeLanes<R, E> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self::from_tight(limbs::carry::<P, R>(five!(|i| self.limbs[i].add(other.limbs[i]))))
-    }
-}
-
-/// Operands may be products that are not carried.
-impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Sub for FeLanes<R, E> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
+    [R: Register, E: FieldElement<Prime = P>, P: Prime255] FeLanes<R, E>;
+    // Operands may be products that are not carried.
+    Add::add(self, other) =
+        Self::from_tight(limbs::carry::<P, R>(five!(|i| self.limbs[i].add(other.limbs[i]))));
+    // Operands may be products that are not carried.
+    Sub::sub(self, other) = {
         debug_assert!(other.is_within(limbs::many_q::<P>()));
         Self::from_tight(limbs::carry::<P, R>(five!(|i| {
             self.limbs[i].add(R::splat(limbs::many_q::<P>()[i]).sub(other.limbs[i]))
         })))
-    }
-}
-
-impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Neg for FeLanes<R, E> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::from_limbs(five!(|i| R::splat(limbs::twice_q::<P>()[i]).sub(self.limbs[i])))
-    }
-}
-
-impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Mul for FeLanes<R, E> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
+    };
+    Neg::neg(self) = Self::from_limbs(five!(|i| R::splat(limbs::twice_q::<P>()[i]).sub(self.limbs[i])));
+    Mul::mul(self, other) = {
         debug_assert!(self.is_good() && other.is_good());
         Self::from_tight(limbs::mul::<P, R>(&self.limbs, &other.limbs))
-    }
+    };
 }
 
 impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Field for FeLanes<R, E> {

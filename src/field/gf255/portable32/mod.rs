@@ -11,9 +11,7 @@
 //! is a function by itself, on words, in one copy for all callers and for all M.
 
 use crate::field::{FieldElement, Prime255, PrimeField};
-use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
@@ -77,12 +75,8 @@ pub struct Fe<P> {
 
 impl<P: Prime255> DefaultIsZeroes for Fe<P> {}
 
-/// Prints only the name of the type: elements may be secret.
-impl<P: Prime255> fmt::Debug for Fe<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe<{}>", P::M)
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [P: Prime255] Debug for Fe<P>: "Fe<{}>", P::M }
 
 impl<P: Prime255> Fe<P> {
     /// M as one word.
@@ -113,49 +107,25 @@ impl<P: Prime255> Fe<P> {
     }
 }
 
-impl<P: Prime255> Add for Fe<P> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
     #[track_caller]
-    fn add(self, other: Self) -> Self {
+    [P: Prime255] Fe<P>;
+    Add::add(self, other) = {
         Self::with(
             arithmetic::add(self.checked(), other.checked(), Self::FOLD),
             self.level.of_sum(other.level),
         )
-    }
-}
-
-impl<P: Prime255> Sub for Fe<P> {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
+    };
+    Sub::sub(self, other) = {
         Self::with(
             arithmetic::subtract(self.checked(), other.checked(), Self::FOLD),
             self.level.of_sum(other.level),
         )
-    }
-}
-
-impl<P: Prime255> Neg for Fe<P> {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn neg(self) -> Self {
-        Self { level: self.level, ..Self::ZERO } - self
-    }
-}
-
-impl<P: Prime255> Mul for Fe<P> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT)
-    }
+    };
+    Neg::neg(self) = Self { level: self.level, ..Self::ZERO } - self;
+    Mul::mul(self, other) =
+        Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT);
 }
 
 impl<P: Prime255> Field for Fe<P> {

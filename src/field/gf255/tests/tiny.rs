@@ -5,7 +5,6 @@
 //! the same code is right for Q.
 
 use crate::field::PrimeField;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::Choice;
 
@@ -28,36 +27,12 @@ const fn stand_in(q: u64) -> u64 {
     (power + modulus - q) % modulus
 }
 
-impl<const Q: u64, const M: u64> Add for Tiny<Q, M> {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self((self.0 + other.0) % Q)
-    }
-}
-
-impl<const Q: u64, const M: u64> Sub for Tiny<Q, M> {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self((self.0 + Q - other.0) % Q)
-    }
-}
-
-impl<const Q: u64, const M: u64> Mul for Tiny<Q, M> {
-    type Output = Self;
-
-    fn mul(self, other: Self) -> Self {
-        Self(self.0 * other.0 % Q)
-    }
-}
-
-impl<const Q: u64, const M: u64> Neg for Tiny<Q, M> {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self((Q - self.0) % Q)
-    }
+operators! {
+    [const Q: u64, const M: u64] Tiny<Q, M>;
+    Add::add(self, other) = Self((self.0 + other.0) % Q);
+    Sub::sub(self, other) = Self((self.0 + Q - other.0) % Q);
+    Mul::mul(self, other) = Self(self.0 * other.0 % Q);
+    Neg::neg(self) = Self((Q - self.0) % Q);
 }
 
 impl<const Q: u64, const M: u64> Field for Tiny<Q, M> {

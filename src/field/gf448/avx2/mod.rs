@@ -16,9 +16,7 @@ mod limbs;
 mod product;
 
 use core::arch::x86_64::*;
-use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -50,12 +48,8 @@ impl<E> Zeroize for Fe4<E> {
     }
 }
 
-/// Prints only the name of the type: elements may be secret.
-impl<E> fmt::Debug for Fe4<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fe4")
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [E] Debug for Fe4<E>: "Fe4" }
 
 impl<E: Copy> Fe4<E> {
     #[inline(always)]
@@ -162,44 +156,19 @@ impl<E: Copy> Fe4<E> {
     }
 }
 
-impl<E: Copy> Add for Fe4<E> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
     #[track_caller]
-    fn add(self, other: Self) -> Self {
-        Self::new(self.sums_and_differences::<0>(&other), self.level.of_sum(other.level)).checked()
-    }
-}
-
-impl<E: Copy> Sub for Fe4<E> {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
-        Self::new(self.sums_and_differences::<0b1111>(&other), self.level.of_sum(other.level)).checked()
-    }
-}
-
-impl<E: Copy> Neg for Fe4<E> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        self.flip(splat(-0.0))
-    }
-}
-
-impl<E: Copy> Mul for Fe4<E> {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn mul(self, other: Self) -> Self {
+    [E: Copy] Fe4<E>;
+    Add::add(self, other) =
+        Self::new(self.sums_and_differences::<0>(&other), self.level.of_sum(other.level)).checked();
+    Sub::sub(self, other) =
+        Self::new(self.sums_and_differences::<0b1111>(&other), self.level.of_sum(other.level)).checked();
+    Neg::neg(self) = self.flip(splat(-0.0));
+    Mul::mul(self, other) = {
         // SAFETY: see `instructions!`: AVX2 and FMA have been found in the processor.
         Self::tight(unsafe { product::mul(&self.checked().limbs, &other.checked().limbs) })
-    }
+    };
 }
 
 impl<E: Copy + 'static> Field for Fe4<E> {

@@ -21,9 +21,7 @@ mod table;
 
 use crate::field::{FieldElement, FieldLanes, P448, PrimeField};
 use core::arch::x86_64::{__m512i, _mm512_permutex_epi64};
-use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
@@ -86,12 +84,8 @@ impl<E, F, const N: usize> Zeroize for FeLanes<E, F, N> {
     }
 }
 
-/// Prints only the name of the type: elements may be secret.
-impl<E: Copy + 'static, F: Form<N>, const N: usize> fmt::Debug for FeLanes<E, F, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fe{}", F::Lanes::LANES)
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [E: Copy + 'static, F: Form<N>, const N: usize] Debug for FeLanes<E, F, N>: "Fe{}", F::Lanes::LANES }
 
 impl<E: Copy + 'static, F: Form<N>, const N: usize> FeLanes<E, F, N> {
     #[inline(always)]
@@ -165,48 +159,23 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> FeLanes<E, F, N> {
     }
 }
 
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Add for FeLanes<E, F, N> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
     #[track_caller]
-    fn add(self, other: Self) -> Self {
+    [E: Copy + 'static, F: Form<N>, const N: usize] FeLanes<E, F, N>;
+    Add::add(self, other) = {
         let mut limbs = self.limbs;
         for i in 0..N {
             limbs[i] = limbs[i].add(other.limbs[i]);
         }
         Self::new(limbs, self.level.of_sum(other.level)).checked()
-    }
-}
-
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Sub for FeLanes<E, F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn sub(self, other: Self) -> Self {
+    };
+    Sub::sub(self, other) = {
         let _ = self.level.of_sum(other.level);
         Self::carried(self.difference(&other, 4))
-    }
-}
-
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Neg for FeLanes<E, F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    #[track_caller]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
-
-impl<E: Copy + 'static, F: Form<N>, const N: usize> Mul for FeLanes<E, F, N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self::carried(F::mul(&self.checked().limbs, &other.checked().limbs))
-    }
+    };
+    Neg::neg(self) = Self::ZERO - self;
+    Mul::mul(self, other) = Self::carried(F::mul(&self.checked().limbs, &other.checked().limbs));
 }
 
 impl<E: Copy + 'static, F: Form<N>, const N: usize> Field for FeLanes<E, F, N> {
@@ -281,10 +250,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F,
     #[inline(always)]
     fn set_mul_by_call(&mut self, factor: &Self) {
         if F::BY_CALL {
-            Self::outline(
-                #[inline(always)]
-                || self.set_mul(factor),
-            );
+            outline!(Self, || self.set_mul(factor));
         } else {
             self.set_mul(factor);
         }
@@ -293,10 +259,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F,
     #[inline(always)]
     fn set_product_by_call(&mut self, a: &Self, b: &Self) {
         if F::BY_CALL {
-            Self::outline(
-                #[inline(always)]
-                || self.set_product(a, b),
-            );
+            outline!(Self, || self.set_product(a, b));
         } else {
             self.set_product(a, b);
         }
@@ -305,10 +268,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F,
     #[inline(always)]
     fn set_square_by_call(&mut self) {
         if F::BY_CALL {
-            Self::outline(
-                #[inline(always)]
-                || self.set_square(),
-            );
+            outline!(Self, || self.set_square());
         } else {
             self.set_square();
         }

@@ -256,13 +256,10 @@ mod tests {
                 0 => canonical(&zero),
                 _ => canonical(&row[usize::from(digit.unsigned_abs()) - 1]),
             };
-            let found = Fe4::<Fe>::outline(
-                #[inline(always)]
-                || {
-                    let found = Fe4::<Fe>::look_up(|lane, c| eights[lane].get(c), &digits, &zero);
-                    found.map(|coordinate| [0, 1, 2, 3].map(|lane| coordinate.lane(lane).to_words()))
-                },
-            );
+            let found = outline!(Fe4::<Fe>, || {
+                let found = Fe4::<Fe>::look_up(|lane, c| eights[lane].get(c), &digits, &zero);
+                found.map(|coordinate| [0, 1, 2, 3].map(|lane| coordinate.lane(lane).to_words()))
+            });
             for lane in 0..4 {
                 let expected = of_row(&rows[lane], digits[lane]);
                 assert_eq!([0, 1, 2].map(|k| found[k][lane]), expected, "{digits:?}");
@@ -273,15 +270,12 @@ mod tests {
                 continue;
             }
             for (row, eights) in rows.iter().zip(&eights) {
-                let found = Fe8::<Fe>::outline(
-                    #[inline(always)]
-                    || {
-                        let found = Fe8::<Fe>::look_up_in_row(|c| eights.get(c), &digits, &zero);
-                        found.map(|coordinate| {
-                            [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| coordinate.lane(lane).to_words())
-                        })
-                    },
-                );
+                let found = outline!(Fe8::<Fe>, || {
+                    let found = Fe8::<Fe>::look_up_in_row(|c| eights.get(c), &digits, &zero);
+                    found.map(|coordinate| {
+                        [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| coordinate.lane(lane).to_words())
+                    })
+                });
                 for lane in 0..8 {
                     assert_eq!([0, 1, 2].map(|k| found[k][lane]), of_row(row, digits[lane]), "{digits:?}");
                 }

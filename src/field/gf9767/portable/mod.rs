@@ -3,8 +3,6 @@
 //! Flash memory is scarce on microcontrollers, and a call costs little beside 19 coefficients: each operation is a function
 //! by itself, in one copy for all callers.
 
-use core::ops::{Add, Mul, Neg, Sub};
-
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
@@ -75,40 +73,13 @@ impl Fe {
     }
 }
 
-impl Add for Fe {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(arithmetic::add(&self.0, &other.0))
-    }
-}
-
-impl Sub for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(arithmetic::subtract(&self.0, &other.0))
-    }
-}
-
-impl Neg for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
-
-impl Mul for Fe {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self(arithmetic::multiply(&self.0, &other.0))
-    }
+    [] Fe;
+    Add::add(self, other) = Self(arithmetic::add(&self.0, &other.0));
+    Sub::sub(self, other) = Self(arithmetic::subtract(&self.0, &other.0));
+    Neg::neg(self) = Self::ZERO - self;
+    Mul::mul(self, other) = Self(arithmetic::multiply(&self.0, &other.0));
 }
 
 impl Field for Fe {
