@@ -51,6 +51,46 @@ macro_rules! prints {
     };
 }
 
+/// Functions that write over their first operand, each a line: `in_place! { pub Words; set_sum(a, b, k: u32) = sum(a, b, k); }`. Operands
+/// without a type are references. Of `*mut Words`, the first operand is a pointer, and what follows writes to it. Of `&mut self`, they are
+/// methods of single elements.
+macro_rules! in_place {
+    (@type $element:ty) => { &$element };
+    (@type $element:ty, $type:ty) => { $type };
+    (&mut self; $($name:ident($self:ident $(, $operand:ident)*) = $value:expr;)+) => {$(
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[track_caller]
+        fn $name(&mut $self $(, $operand: &Self)*) {
+            *$self = $value;
+        }
+    )+};
+    ($vis:vis *mut $element:ty;
+        $($name:ident($to:ident $(, $operand:ident $(: $type:ty)?)*) = $value:expr;)+) => {$(
+        #[inline(always)]
+        $vis fn $name($to: &mut $element $(, $operand: in_place!(@type $element $(, $type)?))*) {
+            let $to: *mut $element = $to;
+            $value
+        }
+    )+};
+    ($vis:vis $element:ty;
+        $($name:ident($to:ident $(, $operand:ident $(: $type:ty)?)*) = $value:expr;)+) => {$(
+        #[inline(always)]
+        $vis fn $name($to: &mut $element $(, $operand: in_place!(@type $element $(, $type)?))*) {
+            *$to = $value;
+        }
+    )+};
+}
+
+/// Methods that write over what a type is made around, by functions that do so: `in_field! { functions; name(self, other) = function; .. }`.
+macro_rules! in_field {
+    ($functions:ident; $($name:ident($self:ident $(, $operand:ident)*) = $function:ident;)+) => {$(
+        #[inline(always)]
+        fn $name(&mut $self $(, $operand: &Self)*) {
+            $functions::$function(&mut $self.0 $(, &$operand.0)*);
+        }
+    )+};
+}
+
 /// Operators of references, and assignments, by the operators of values: `by_reference! { [parameters] Type; Add::add<Other>,
 /// AddAssign::add_assign; .. }`, where the other operand is borrowed as `Other`; and the opposite.
 macro_rules! by_reference {
