@@ -20,11 +20,7 @@ pub struct InterleavedMask<F: Field, const N: usize>([F::Mask; N]);
 // Prints only the name of the type: elements may be secret.
 prints! { [F, const N: usize] Debug for Interleaved<F, N>: "Interleaved<{}>", core::any::type_name::<F>() }
 
-impl<F: Zeroize, const N: usize> Zeroize for Interleaved<F, N> {
-    fn zeroize(&mut self) {
-        self.0.zeroize();
-    }
-}
+crate::wipe::zeroize!([F: Zeroize, const N: usize] Interleaved<F, N>: 0);
 
 /// The value, of which each element has become what is given for place i.
 macro_rules! each {
