@@ -1,4 +1,5 @@
 //! Macros for what would repeat itself in every module.
+#![allow(unused_macros, reason = "not all schemes have a use for each")]
 
 /// `outline!(F, || ..)` runs a piece of code by `F::outline`, of [`Field`](crate::field::Field::outline) or of what is above it. The piece
 /// is inlined into that function: one beside it would lack the instructions that the elements need.
@@ -45,6 +46,82 @@ macro_rules! prints {
         impl<$($parameters)*> core::fmt::$trait for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 write!(f, $($format)+)
+            }
+        }
+    };
+}
+
+/// Functions that write over their first operand, each a line: `in_place! { pub Words; set_sum(a, b, k: u32) = sum(a, b, k); }`. Operands
+/// without a type are references. Of `*mut Words`, the first operand is a pointer, and what follows writes to it. Of `&mut self`, they are
+/// methods of single elements.
+macro_rules! in_place {
+    (@type $element:ty) => { &$element };
+    (@type $element:ty, $type:ty) => { $type };
+    (&mut self; $($name:ident($self:ident $(, $operand:ident)*) = $value:expr;)+) => {$(
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[track_caller]
+        fn $name(&mut $self $(, $operand: &Self)*) {
+            *$self = $value;
+        }
+    )+};
+    ($vis:vis *mut $element:ty;
+        $($name:ident($to:ident $(, $operand:ident $(: $type:ty)?)*) = $value:expr;)+) => {$(
+        #[inline(always)]
+        $vis fn $name($to: &mut $element $(, $operand: in_place!(@type $element $(, $type)?))*) {
+            let $to: *mut $element = $to;
+            $value
+        }
+    )+};
+    ($vis:vis $element:ty;
+        $($name:ident($to:ident $(, $operand:ident $(: $type:ty)?)*) = $value:expr;)+) => {$(
+        #[inline(always)]
+        $vis fn $name($to: &mut $element $(, $operand: in_place!(@type $element $(, $type)?))*) {
+            *$to = $value;
+        }
+    )+};
+}
+
+/// Methods that write over what a type is made around, by functions that do so: `in_field! { functions; name(self, other) = function; .. }`.
+macro_rules! in_field {
+    ($functions:ident; $($name:ident($self:ident $(, $operand:ident)*) = $function:ident;)+) => {$(
+        #[inline(always)]
+        fn $name(&mut $self $(, $operand: &Self)*) {
+            $functions::$function(&mut $self.0 $(, &$operand.0)*);
+        }
+    )+};
+}
+
+/// Operators of references, and assignments, by the operators of values: `by_reference! { [parameters] Type; Add::add<Other>,
+/// AddAssign::add_assign; .. }`, where the other operand is borrowed as `Other`; and the opposite.
+macro_rules! by_reference {
+    ($parameters:tt $type:ty; $($trait:ident::$name:ident<$other:ty>, $assign:ident::$set:ident;)+) => {
+        $(by_reference!(@each $parameters [$type] $trait::$name<$other>, $assign::$set);)+
+        by_reference!(@neg $parameters [$type]);
+    };
+    (@each [$($parameters:tt)*] [$type:ty] $trait:ident::$name:ident<$other:ty>, $assign:ident::$set:ident) => {
+        impl<$($parameters)*, T: core::borrow::Borrow<$other>> core::ops::$trait<T> for &$type {
+            type Output = $type;
+
+            #[inline]
+            fn $name(self, other: T) -> $type {
+                core::ops::$trait::$name(*self, other)
+            }
+        }
+
+        impl<$($parameters)*, T: core::borrow::Borrow<$other>> core::ops::$assign<T> for $type {
+            #[inline]
+            fn $set(&mut self, other: T) {
+                *self = core::ops::$trait::$name(*self, other);
+            }
+        }
+    };
+    (@neg [$($parameters:tt)*] [$type:ty]) => {
+        impl<$($parameters)*> core::ops::Neg for &$type {
+            type Output = $type;
+
+            #[inline]
+            fn neg(self) -> $type {
+                -*self
             }
         }
     };

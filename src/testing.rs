@@ -47,6 +47,16 @@ macro_rules! instances {
 }
 pub(crate) use instances;
 
+/// Runs a test with the instructions of a backend, where this processor has them.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn on<B: crate::backend::Backend>(test: impl FnOnce()) {
+    match B::new() {
+        Some(backend) => backend.enter(test),
+        None => std::println!("not run: this processor lacks instructions"),
+    }
+}
+
 /// Operations on elements as functions of their own, one for each kind of elements: tests call them in hundreds of places
 /// for two dozen kinds, and with every one inlined took longer to compile than all the rest.
 pub(crate) mod apart {

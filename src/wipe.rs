@@ -58,8 +58,8 @@ pub(crate) fn wipe<E: DefaultIsZeroes>(values: &mut [E]) {
     zeroize::Zeroize::zeroize(values);
 }
 
-/// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!(on drop Type: field, ..)`: and values are
-/// wiped when they are dropped.
+/// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!([parameters] Type: field, ..)`: a generic type.
+/// `zeroize!(on drop Type: field, ..)`: and values are wiped when they are dropped.
 #[allow(unused_macros, reason = "some schemes have nothing to wipe so")]
 macro_rules! zeroize {
     (on drop $type:ty: $($field:tt),+) => {
@@ -72,6 +72,13 @@ macro_rules! zeroize {
         }
 
         impl zeroize::ZeroizeOnDrop for $type {}
+    };
+    ([$($parameters:tt)*] $type:ty: $($field:tt),+) => {
+        impl<$($parameters)*> zeroize::Zeroize for $type {
+            fn zeroize(&mut self) {
+                $(zeroize::Zeroize::zeroize(&mut self.$field);)+
+            }
+        }
     };
     ($type:ty: $($field:tt),+) => {
         impl zeroize::Zeroize for $type {

@@ -28,8 +28,28 @@ pub trait Backend: Copy + 'static {
 
     /// Runs `f` with the instructions of this backend.
     ///
-    /// A value of the backend type exists only where the processor has what it needs.
-    fn enter<R>(self, f: impl FnOnce() -> R) -> R;
+    /// A value of the backend type exists only where the processor has what it needs. Not inlined, so that the function that selects
+    /// the backend stays small.
+    #[inline(never)]
+    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
+        f()
+    }
+}
+
+/// The backend of a name, for processors that all have its instructions.
+macro_rules! anywhere {
+    ($name:ident, $elements:ident) => {
+        impl Backend for $name {
+            #[cfg(lemniscate_internals)]
+            const KIND: super::BackendKind = super::BackendKind::$name;
+            type Fe<P: Prime> = P::$elements;
+
+            #[inline(always)]
+            fn new() -> Option<Self> {
+                Some($name)
+            }
+        }
+    };
 }
 
 /// [`BackendKind::Portable32`] as a type.
@@ -45,39 +65,9 @@ pub struct Portable32;
 #[cfg_attr(not(lemniscate_portable64), allow(dead_code, reason = "left out of builds for small machines"))]
 pub struct Portable64;
 
-impl Backend for Portable32 {
-    #[cfg(lemniscate_internals)]
-    const KIND: super::BackendKind = super::BackendKind::Portable32;
-    type Fe<P: Prime> = P::Portable32;
+anywhere!(Portable32, Portable32);
 
-    #[inline(always)]
-    fn new() -> Option<Self> {
-        Some(Portable32)
-    }
-
-    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
-    #[inline(never)]
-    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
-        f()
-    }
-}
-
-impl Backend for Portable64 {
-    #[cfg(lemniscate_internals)]
-    const KIND: super::BackendKind = super::BackendKind::Portable64;
-    type Fe<P: Prime> = P::Portable64;
-
-    #[inline(always)]
-    fn new() -> Option<Self> {
-        Some(Portable64)
-    }
-
-    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
-    #[inline(never)]
-    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
-        f()
-    }
-}
+anywhere!(Portable64, Portable64);
 
 /// [`BackendKind::Aarch64`](super::BackendKind::Aarch64) as a type.
 #[cfg(target_arch = "aarch64")]
@@ -85,23 +75,7 @@ impl Backend for Portable64 {
 pub struct Aarch64;
 
 #[cfg(target_arch = "aarch64")]
-impl Backend for Aarch64 {
-    #[cfg(lemniscate_internals)]
-    const KIND: super::BackendKind = super::BackendKind::Aarch64;
-    type Fe<P: Prime> = P::Aarch64;
-
-    /// Every processor of this architecture has the instructions.
-    #[inline(always)]
-    fn new() -> Option<Self> {
-        Some(Aarch64)
-    }
-
-    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
-    #[inline(never)]
-    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
-        f()
-    }
-}
+anywhere!(Aarch64, Aarch64);
 
 /// [`BackendKind::Simd128`] as a type, in modules that have it: an engine takes no others.
 #[cfg(lemniscate_simd128)]
@@ -123,31 +97,10 @@ impl Backend for RelaxedSimd {
     fn new() -> Option<Self> {
         super::BackendKind::RelaxedSimd.is_available().then_some(Self(()))
     }
-
-    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
-    #[inline(never)]
-    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
-        f()
-    }
 }
 
 #[cfg(lemniscate_simd128)]
-impl Backend for Simd128 {
-    #[cfg(lemniscate_internals)]
-    const KIND: super::BackendKind = super::BackendKind::Simd128;
-    type Fe<P: Prime> = P::Portable32;
-
-    #[inline(always)]
-    fn new() -> Option<Self> {
-        Some(Simd128)
-    }
-
-    /// Not inlined, as with the other backends, so that the function that selects the backend stays small.
-    #[inline(never)]
-    fn enter<R>(self, f: impl FnOnce() -> R) -> R {
-        f()
-    }
-}
+anywhere!(Simd128, Portable32);
 
 /// The number of the backend that [`assume_available`] was given last, or 0.
 #[cfg(all(target_arch = "x86_64", lemniscate_internals))]

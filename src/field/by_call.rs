@@ -55,34 +55,14 @@ impl<F: Field> Field for ByCall<F> {
         self.set_square_n_mul(0, factor);
     }
 
-    #[inline(always)]
-    fn set_add(&mut self, other: &Self) {
-        self.0.set_add(&other.0);
-    }
-
-    #[inline(always)]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        self.0.set_sum(&a.0, &b.0);
-    }
-
-    #[inline(always)]
-    fn set_double(&mut self) {
-        self.0.set_double();
-    }
-
-    #[inline(always)]
-    fn set_sub(&mut self, other: &Self) {
-        self.0.set_sub(&other.0);
-    }
-
-    #[inline(always)]
-    fn set_sub_from(&mut self, other: &Self) {
-        self.0.set_sub_from(&other.0);
-    }
-
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        self.0.set_difference(&a.0, &b.0);
+    in_field! {
+        F;
+        set_add(self, other) = set_add;
+        set_sum(self, a, b) = set_sum;
+        set_double(self) = set_double;
+        set_sub(self, other) = set_sub;
+        set_sub_from(self, other) = set_sub_from;
+        set_difference(self, a, b) = set_difference;
     }
 
     #[inline(always)]

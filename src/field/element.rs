@@ -15,6 +15,9 @@ pub trait PrimeField: Field {
     /// The prime.
     type Prime: Prime;
 
+    /// Whether products in formulas of points are pieces of their own, by [`Field::outline`].
+    const BY_CALL: bool = false;
+
     /// A public constant, from its value below the prime as little-endian words, in every lane.
     fn constant(words: Words<Self>) -> Self;
 
@@ -22,19 +25,31 @@ pub trait PrimeField: Field {
     /// points in turn take a tenth longer, and ladders take less time.
     #[inline(always)]
     fn set_mul_by_call(&mut self, factor: &Self) {
-        self.set_mul(factor);
+        if Self::BY_CALL {
+            outline!(Self, || self.set_mul(factor));
+        } else {
+            self.set_mul(factor);
+        }
     }
 
     /// [`Field::set_product`], likewise.
     #[inline(always)]
     fn set_product_by_call(&mut self, a: &Self, b: &Self) {
-        self.set_product(a, b);
+        if Self::BY_CALL {
+            outline!(Self, || self.set_product(a, b));
+        } else {
+            self.set_product(a, b);
+        }
     }
 
     /// [`Field::set_square`], likewise.
     #[inline(always)]
     fn set_square_by_call(&mut self) {
-        self.set_square();
+        if Self::BY_CALL {
+            outline!(Self, || self.set_square());
+        } else {
+            self.set_square();
+        }
     }
 }
 

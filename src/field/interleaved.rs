@@ -20,39 +20,25 @@ pub struct InterleavedMask<F: Field, const N: usize>([F::Mask; N]);
 // Prints only the name of the type: elements may be secret.
 prints! { [F, const N: usize] Debug for Interleaved<F, N>: "Interleaved<{}>", core::any::type_name::<F>() }
 
-impl<F: Zeroize, const N: usize> Zeroize for Interleaved<F, N> {
-    fn zeroize(&mut self) {
-        self.0.zeroize();
-    }
+crate::wipe::zeroize!([F: Zeroize, const N: usize] Interleaved<F, N>: 0);
+
+/// The value, of which each element has become what is given for place i.
+macro_rules! each {
+    ($value:ident[$i:ident] = $element:expr) => {{
+        for $i in 0..N {
+            $value.0[$i] = $element;
+        }
+        $value
+    }};
 }
 
 operators! {
     #[inline(always)]
     [F: Field, const N: usize] Interleaved<F, N>;
-    Add::add(mut self, other) = {
-        for i in 0..N {
-            self.0[i] = self.0[i] + other.0[i];
-        }
-        self
-    };
-    Sub::sub(mut self, other) = {
-        for i in 0..N {
-            self.0[i] = self.0[i] - other.0[i];
-        }
-        self
-    };
-    Mul::mul(mut self, other) = {
-        for i in 0..N {
-            self.0[i] = self.0[i] * other.0[i];
-        }
-        self
-    };
-    Neg::neg(mut self) = {
-        for i in 0..N {
-            self.0[i] = -self.0[i];
-        }
-        self
-    };
+    Add::add(mut self, other) = each!(self[i] = self.0[i] + other.0[i]);
+    Sub::sub(mut self, other) = each!(self[i] = self.0[i] - other.0[i]);
+    Mul::mul(mut self, other) = each!(self[i] = self.0[i] * other.0[i]);
+    Neg::neg(mut self) = each!(self[i] = -self.0[i]);
 }
 
 impl<F: Field, const N: usize> Field for Interleaved<F, N> {
@@ -64,10 +50,7 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
 
     #[inline(always)]
     fn square(mut self) -> Self {
-        for i in 0..N {
-            self.0[i] = self.0[i].square();
-        }
-        self
+        each!(self[i] = self.0[i].square())
     }
 
     #[inline(always)]
@@ -93,51 +76,33 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
 
     #[inline(always)]
     fn double(mut self) -> Self {
-        for i in 0..N {
-            self.0[i] = self.0[i].double();
-        }
-        self
+        each!(self[i] = self.0[i].double())
     }
 
     #[inline(always)]
     fn add_products(mut self, other: Self) -> Self {
-        for i in 0..N {
-            self.0[i] = self.0[i].add_products(other.0[i]);
-        }
-        self
+        each!(self[i] = self.0[i].add_products(other.0[i]))
     }
 
     #[inline(always)]
     fn mul_small(mut self, k: u32) -> Self {
-        for i in 0..N {
-            self.0[i] = self.0[i].mul_small(k);
-        }
-        self
+        each!(self[i] = self.0[i].mul_small(k))
     }
 
     #[inline(always)]
     fn carry(mut self) -> Self {
-        for i in 0..N {
-            self.0[i] = self.0[i].carry();
-        }
-        self
+        each!(self[i] = self.0[i].carry())
     }
 
     #[inline(always)]
     fn select(mask: InterleavedMask<F, N>, mut if_set: Self, otherwise: Self) -> Self {
-        for i in 0..N {
-            if_set.0[i] = F::select(mask.0[i], if_set.0[i], otherwise.0[i]);
-        }
-        if_set
+        each!(if_set[i] = F::select(mask.0[i], if_set.0[i], otherwise.0[i]))
     }
 
     #[inline(always)]
     fn is_zero(self) -> InterleavedMask<F, N> {
         let mut mask = InterleavedMask::splat(Choice::from(0));
-        for i in 0..N {
-            mask.0[i] = self.0[i].is_zero();
-        }
-        mask
+        each!(mask[i] = self.0[i].is_zero())
     }
 
     #[inline(always)]
@@ -148,10 +113,7 @@ impl<F: Field, const N: usize> Field for Interleaved<F, N> {
     #[inline(always)]
     fn is_odd(self) -> InterleavedMask<F, N> {
         let mut mask = InterleavedMask::splat(Choice::from(0));
-        for i in 0..N {
-            mask.0[i] = self.0[i].is_odd();
-        }
-        mask
+        each!(mask[i] = self.0[i].is_odd())
     }
 }
 
@@ -205,30 +167,10 @@ impl<F: Field, const N: usize> InterleavedMask<F, N> {
 operators! {
     #[inline(always)]
     [F: Field, const N: usize] InterleavedMask<F, N>;
-    BitAnd::bitand(mut self, other) = {
-        for i in 0..N {
-            self.0[i] = self.0[i] & other.0[i];
-        }
-        self
-    };
-    BitOr::bitor(mut self, other) = {
-        for i in 0..N {
-            self.0[i] = self.0[i] | other.0[i];
-        }
-        self
-    };
-    BitXor::bitxor(mut self, other) = {
-        for i in 0..N {
-            self.0[i] = self.0[i] ^ other.0[i];
-        }
-        self
-    };
-    Not::not(mut self) = {
-        for i in 0..N {
-            self.0[i] = !self.0[i];
-        }
-        self
-    };
+    BitAnd::bitand(mut self, other) = each!(self[i] = self.0[i] & other.0[i]);
+    BitOr::bitor(mut self, other) = each!(self[i] = self.0[i] | other.0[i]);
+    BitXor::bitxor(mut self, other) = each!(self[i] = self.0[i] ^ other.0[i]);
+    Not::not(mut self) = each!(self[i] = !self.0[i]);
 }
 
 impl<F: Field, const N: usize> Mask for InterleavedMask<F, N> {
@@ -245,18 +187,12 @@ impl<F: Field, const N: usize> Mask for InterleavedMask<F, N> {
     #[inline(always)]
     fn magnitude_is(digits: &[i8], magnitude: u8) -> Self {
         let mut mask = Self::splat(Choice::from(0));
-        for i in 0..N {
-            mask.0[i] = F::Mask::magnitude_is(&digits[i * F::LANES..], magnitude);
-        }
-        mask
+        each!(mask[i] = F::Mask::magnitude_is(&digits[i * F::LANES..], magnitude))
     }
 
     #[inline(always)]
     fn negative(digits: &[i8]) -> Self {
         let mut mask = Self::splat(Choice::from(0));
-        for i in 0..N {
-            mask.0[i] = F::Mask::negative(&digits[i * F::LANES..]);
-        }
-        mask
+        each!(mask[i] = F::Mask::negative(&digits[i * F::LANES..]))
     }
 }

@@ -2,7 +2,7 @@
 
 use core::borrow::Borrow;
 use core::iter::{Product, Sum};
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 use super::order::Order;
 use super::{Scalar, wide};
@@ -45,61 +45,11 @@ impl<O: Order<N>, const N: usize> Neg for Scalar<O, N> {
     }
 }
 
-impl<O: Order<N>, const N: usize, T: Borrow<Scalar<O, N>>> Add<T> for &Scalar<O, N> {
-    type Output = Scalar<O, N>;
-
-    #[inline]
-    fn add(self, other: T) -> Scalar<O, N> {
-        *self + other
-    }
-}
-
-impl<O: Order<N>, const N: usize, T: Borrow<Scalar<O, N>>> Sub<T> for &Scalar<O, N> {
-    type Output = Scalar<O, N>;
-
-    #[inline]
-    fn sub(self, other: T) -> Scalar<O, N> {
-        *self - other
-    }
-}
-
-impl<O: Order<N>, const N: usize, T: Borrow<Scalar<O, N>>> Mul<T> for &Scalar<O, N> {
-    type Output = Scalar<O, N>;
-
-    #[inline]
-    fn mul(self, other: T) -> Scalar<O, N> {
-        *self * other
-    }
-}
-
-impl<O: Order<N>, const N: usize> Neg for &Scalar<O, N> {
-    type Output = Scalar<O, N>;
-
-    #[inline]
-    fn neg(self) -> Scalar<O, N> {
-        -*self
-    }
-}
-
-impl<O: Order<N>, const N: usize, T: Borrow<Self>> AddAssign<T> for Scalar<O, N> {
-    #[inline]
-    fn add_assign(&mut self, other: T) {
-        *self = *self + other;
-    }
-}
-
-impl<O: Order<N>, const N: usize, T: Borrow<Self>> SubAssign<T> for Scalar<O, N> {
-    #[inline]
-    fn sub_assign(&mut self, other: T) {
-        *self = *self - other;
-    }
-}
-
-impl<O: Order<N>, const N: usize, T: Borrow<Self>> MulAssign<T> for Scalar<O, N> {
-    #[inline]
-    fn mul_assign(&mut self, other: T) {
-        *self = *self * other;
-    }
+by_reference! {
+    [O: Order<N>, const N: usize] Scalar<O, N>;
+    Add::add<Scalar<O, N>>, AddAssign::add_assign;
+    Sub::sub<Scalar<O, N>>, SubAssign::sub_assign;
+    Mul::mul<Scalar<O, N>>, MulAssign::mul_assign;
 }
 
 impl<O: Order<N>, const N: usize, T: Borrow<Self>> Sum<T> for Scalar<O, N> {

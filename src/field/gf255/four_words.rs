@@ -232,58 +232,17 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         Self::of(A::add_tight::<P>(self.words, other.words), Level::FACTOR)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
-        *self = a.add_products(*b);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_add_as_factor(&mut self, other: &Self) {
-        *self = self.add_products(*other);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_double_as_term(&mut self) {
-        *self = self.add_products(*self);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sum_with_term(&mut self, a: &Self, term: &Self) {
-        *self = term.plus_reduced(a);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_add_term(&mut self, term: &Self) {
-        *self = term.plus_reduced(self);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_double_add_as_factor(&mut self, other: &Self) {
-        *self = self.add_products(*self).plus_reduced(other);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
-        *self = a.minus_tight(b);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sub_as_factor(&mut self, other: &Self) {
-        *self = self.minus_tight(other);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sub_from_as_factor(&mut self, other: &Self) {
-        *self = other.minus_tight(self);
+    in_place! {
+        &mut self;
+        set_sum_as_factor(self, a, b) = a.add_products(*b);
+        set_add_as_factor(self, other) = self.add_products(*other);
+        set_double_as_term(self) = self.add_products(*self);
+        set_sum_with_term(self, a, term) = term.plus_reduced(a);
+        set_add_term(self, term) = term.plus_reduced(self);
+        set_double_add_as_factor(self, other) = self.add_products(*self).plus_reduced(other);
+        set_difference_as_factor(self, a, b) = a.minus_tight(b);
+        set_sub_as_factor(self, other) = self.minus_tight(other);
+        set_sub_from_as_factor(self, other) = other.minus_tight(self);
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

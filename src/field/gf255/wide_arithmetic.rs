@@ -218,40 +218,15 @@ impl<P: Prime255> Field for Fe<P> {
         *other = *other + self.mul_small(k);
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sum_as_factor(&mut self, a: &Self, b: &Self) {
-        *self = Self::of(sum(a.limbs, b.limbs), Level::FACTOR);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_add_as_factor(&mut self, other: &Self) {
-        *self = Self::of(sum(self.limbs, other.limbs), Level::FACTOR);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_double_add_as_factor(&mut self, other: &Self) {
-        *self = Self::of(sum(sum(self.limbs, self.limbs), other.limbs), Level::FACTOR);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_difference_as_factor(&mut self, a: &Self, b: &Self) {
-        *self = a.minus_tight(b, Level::FACTOR);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sub_as_factor(&mut self, other: &Self) {
-        *self = self.minus_tight(other, Level::FACTOR);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn set_sub_from_as_factor(&mut self, other: &Self) {
-        *self = other.minus_tight(self, Level::FACTOR);
+    in_place! {
+        &mut self;
+        set_sum_as_factor(self, a, b) = Self::of(sum(a.limbs, b.limbs), Level::FACTOR);
+        set_add_as_factor(self, other) = Self::of(sum(self.limbs, other.limbs), Level::FACTOR);
+        set_double_add_as_factor(self, other) =
+            Self::of(sum(sum(self.limbs, self.limbs), other.limbs), Level::FACTOR);
+        set_difference_as_factor(self, a, b) = a.minus_tight(b, Level::FACTOR);
+        set_sub_as_factor(self, other) = self.minus_tight(other, Level::FACTOR);
+        set_sub_from_as_factor(self, other) = other.minus_tight(self, Level::FACTOR);
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

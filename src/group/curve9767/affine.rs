@@ -279,9 +279,4 @@ impl<F: Gf9767> Scan for Affine<F> {
     }
 }
 
-impl<F: Zeroize> Zeroize for Affine<F> {
-    fn zeroize(&mut self) {
-        self.x.zeroize();
-        self.y.zeroize();
-    }
-}
+crate::wipe::zeroize!([F: Zeroize] Affine<F>: x, y);

@@ -356,10 +356,4 @@ impl<F: Gf9767> ToTable for Jacobian<F> {
     }
 }
 
-impl<F: Zeroize> Zeroize for Jacobian<F> {
-    fn zeroize(&mut self) {
-        self.x.zeroize();
-        self.y.zeroize();
-        self.z.zeroize();
-    }
-}
+crate::wipe::zeroize!([F: Zeroize] Jacobian<F>: x, y, z);

@@ -5,7 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroizing;
 
 use crate::engine::TOGETHER;
 use crate::engine::blinding::Mask;
@@ -41,13 +41,7 @@ pub struct Secret<C: Curve> {
     prefix: C::Bytes,
 }
 
-impl<C: Curve> Zeroize for Secret<C> {
-    fn zeroize(&mut self) {
-        self.seed.zeroize();
-        self.scalar.zeroize();
-        self.prefix.zeroize();
-    }
-}
+crate::wipe::zeroize!([C: Curve] Secret<C>: seed, scalar, prefix);
 
 impl<C: Curve> ConstantTimeEq for Secret<C> {
     fn ct_eq(&self, other: &Self) -> Choice {

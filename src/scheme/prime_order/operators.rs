@@ -2,7 +2,7 @@
 
 use core::borrow::Borrow;
 use core::iter::Sum;
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::ops::{Add, Mul, Neg, Sub};
 
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
@@ -19,27 +19,11 @@ impl<G: PrimeGroup, T: Borrow<Element<G>>> Add<T> for Element<G> {
     }
 }
 
-impl<G: PrimeGroup, T: Borrow<Element<G>>> Add<T> for &Element<G> {
-    type Output = Element<G>;
-
-    fn add(self, other: T) -> Element<G> {
-        *self + other
-    }
-}
-
 impl<G: PrimeGroup> Neg for Element<G> {
     type Output = Self;
 
     fn neg(self) -> Self {
         Self::new(G::Base::negate(self.coordinates()))
-    }
-}
-
-impl<G: PrimeGroup> Neg for &Element<G> {
-    type Output = Element<G>;
-
-    fn neg(self) -> Element<G> {
-        -*self
     }
 }
 
@@ -51,28 +35,11 @@ impl<G: PrimeGroup, T: Borrow<Element<G>>> Sub<T> for Element<G> {
     }
 }
 
-impl<G: PrimeGroup, T: Borrow<Element<G>>> Sub<T> for &Element<G> {
-    type Output = Element<G>;
-
-    fn sub(self, other: T) -> Element<G> {
-        *self - other
-    }
-}
-
 /// The product.
 impl<G: PrimeGroup, T: Borrow<ScalarOf<G>>> Mul<T> for Element<G> {
     type Output = Self;
 
     fn mul(self, scalar: T) -> Self {
-        self.product(scalar.borrow())
-    }
-}
-
-/// The product.
-impl<G: PrimeGroup, T: Borrow<ScalarOf<G>>> Mul<T> for &Element<G> {
-    type Output = Element<G>;
-
-    fn mul(self, scalar: T) -> Element<G> {
         self.product(scalar.borrow())
     }
 }
@@ -101,31 +68,11 @@ where
     }
 }
 
-impl<G: PrimeGroup, T> AddAssign<T> for Element<G>
-where
-    Self: Add<T, Output = Self>,
-{
-    fn add_assign(&mut self, other: T) {
-        *self = *self + other;
-    }
-}
-
-impl<G: PrimeGroup, T> SubAssign<T> for Element<G>
-where
-    Self: Sub<T, Output = Self>,
-{
-    fn sub_assign(&mut self, other: T) {
-        *self = *self - other;
-    }
-}
-
-impl<G: PrimeGroup, T> MulAssign<T> for Element<G>
-where
-    Self: Mul<T, Output = Self>,
-{
-    fn mul_assign(&mut self, scalar: T) {
-        *self = *self * scalar;
-    }
+by_reference! {
+    [G: PrimeGroup] Element<G>;
+    Add::add<Element<G>>, AddAssign::add_assign;
+    Sub::sub<Element<G>>, SubAssign::sub_assign;
+    Mul::mul<ScalarOf<G>>, MulAssign::mul_assign;
 }
 
 impl<G: PrimeGroup, T> Sum<T> for Element<G>

@@ -3,8 +3,6 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use zeroize::Zeroize;
-
 /// A public key: an encoded u-coordinate. Any N bytes are valid.
 ///
 /// Keys are equal if their bytes are equal. A few u-coordinates have two encodings, which compare unequal.
@@ -42,11 +40,7 @@ impl<X, const N: usize> Default for PublicKey<X, N> {
     }
 }
 
-impl<X, const N: usize> Zeroize for PublicKey<X, N> {
-    fn zeroize(&mut self) {
-        self.0.zeroize();
-    }
-}
+crate::wipe::zeroize!([X, const N: usize] PublicKey<X, N>: 0);
 
 impl<X, const N: usize> fmt::Debug for PublicKey<X, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

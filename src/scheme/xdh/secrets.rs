@@ -11,11 +11,7 @@ use super::{Function, PublicKey};
 /// Wiped, also when dropped; prints the name of the type alone.
 macro_rules! hidden {
     ($name:ident) => {
-        impl<X, const N: usize> Zeroize for $name<X, N> {
-            fn zeroize(&mut self) {
-                self.0.zeroize();
-            }
-        }
+        crate::wipe::zeroize!([X, const N: usize] $name<X, N>: 0);
 
         impl<X, const N: usize> Drop for $name<X, N> {
             fn drop(&mut self) {

@@ -42,11 +42,7 @@ pub struct FeLanes<R, E> {
     element: PhantomData<E>,
 }
 
-impl<R: Zeroize, E> Zeroize for FeLanes<R, E> {
-    fn zeroize(&mut self) {
-        self.limbs.zeroize();
-    }
-}
+crate::wipe::zeroize!([R: Zeroize, E] FeLanes<R, E>: limbs);
 
 // Prints only the name of the type: elements may be secret.
 prints! { [R: Register, E: FieldElement<Prime = P>, P: Prime255] Debug for FeLanes<R, E>: "Fe{}", R::LANES }
@@ -470,25 +466,18 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        #[target_feature(enable = "avx512f,avx512vl,avx512ifma")]
-        fn both_widths() {
-            let rows = all::<P25519, __m256i>();
-            suite::check_moves(&rows);
-            suite::check_rows::<Fe8<_>>(&rows);
-            all::<P25519, __m512i>();
-            suite::check_moves(&all::<P18651, __m256i>());
-            suite::check_moves(&all::<P3957, __m256i>());
-            #[cfg(not(lemniscate_wide_arithmetic))]
-            suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
-        }
-        if std::is_x86_feature_detected!("avx512ifma")
-            && std::is_x86_feature_detected!("avx512vl")
-            && std::is_x86_feature_detected!("avx512f")
-        {
-            // SAFETY: the processor has these features.
-            unsafe { both_widths() }
-        } else {
-            std::println!("not run: this processor has no AVX-512 IFMA");
-        }
+        crate::testing::on::<crate::backend::Avx512Ifma>(
+            #[inline(always)]
+            || {
+                let rows = all::<P25519, __m256i>();
+                suite::check_moves(&rows);
+                suite::check_rows::<Fe8<_>>(&rows);
+                all::<P25519, __m512i>();
+                suite::check_moves(&all::<P18651, __m256i>());
+                suite::check_moves(&all::<P3957, __m256i>());
+                #[cfg(not(lemniscate_wide_arithmetic))]
+                suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
+            },
+        );
     }
 }

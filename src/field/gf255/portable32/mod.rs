@@ -128,6 +128,20 @@ operators! {
         Self::with(arithmetic::multiply(self.checked(), other.checked(), Self::FOLD), Level::TIGHT);
 }
 
+/// Methods that write a result over the words of an element, by the functions of the arithmetic, and the level of the result.
+macro_rules! in_words {
+    ($($name:ident($self:ident $(, $operand:ident $(: $type:ty)?)*) = $function:ident, $level:expr;)+) => {$(
+        #[inline(always)]
+        #[track_caller]
+        fn $name(&mut $self $(, $operand: in_place!(@type Self $(, $type)?))*) {
+            arithmetic::$function(&mut $self.limbs, $(in_words!(@operand $operand $(, $type)?),)* Self::FOLD);
+            $self.level = $level;
+        }
+    )+};
+    (@operand $element:ident) => { $element.checked() };
+    (@operand $number:ident, $type:ty) => { $number };
+}
+
 impl<P: Prime255> Field for Fe<P> {
     type Mask = Choice;
 
@@ -167,17 +181,27 @@ impl<P: Prime255> Field for Fe<P> {
         Self::with(arithmetic::square(self.checked(), Self::FOLD), Level::TIGHT)
     }
 
-    #[inline(always)]
-    fn set_mul(&mut self, factor: &Self) {
-        factor.checked();
-        arithmetic::set_multiply(&mut self.limbs, &factor.limbs, Self::FOLD);
-        self.level = Level::TIGHT;
+    in_words! {
+        set_mul(self, factor) = set_multiply, Level::TIGHT;
+        set_product(self, a, b) = set_product, Level::TIGHT;
+        set_square_of(self, other) = set_square_of, Level::TIGHT;
+        set_add(self, other) = set_add, self.level.of_sum(other.level);
+        set_sum(self, a, b) = set_sum, a.level.of_sum(b.level);
+        set_double(self) = set_double, self.level.of_sum(self.level);
+        set_sub(self, other) = set_subtract, self.level.of_sum(other.level);
+        set_sub_from(self, other) = set_subtract_from, self.level.of_sum(other.level);
+        set_difference(self, a, b) = set_difference, a.level.of_sum(b.level);
     }
 
-    #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        arithmetic::set_product(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
-        self.level = Level::TIGHT;
+    #[cfg(lemniscate_assembly = "thumbv7em")]
+    in_words! {
+        set_multiple(self, k: u32) = set_multiple, Level::TIGHT;
+        set_sum_with_multiple(self, a, k: u32, b) = set_sum_with_multiple, self.level;
+        set_sub_multiple(self, k: u32, b) = set_subtract_multiple, self.level;
+        set_difference_with_multiple(self, a, k: u32, b) = set_difference_with_multiple, self.level;
+        set_double_sub(self, b) = set_double_subtract, self.level;
+        set_sub_from_double(self, b) = set_subtract_from_double, self.level;
+        set_sub_both(self, b, c) = set_subtract_both, self.level;
     }
 
     #[inline(always)]
@@ -194,58 +218,10 @@ impl<P: Prime255> Field for Fe<P> {
     }
 
     #[inline(always)]
-    fn set_square_of(&mut self, other: &Self) {
-        arithmetic::set_square_of(&mut self.limbs, other.checked(), Self::FOLD);
-        self.level = Level::TIGHT;
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn set_add(&mut self, other: &Self) {
-        arithmetic::set_add(&mut self.limbs, other.checked(), Self::FOLD);
-        self.level = self.level.of_sum(other.level);
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn set_sum(&mut self, a: &Self, b: &Self) {
-        arithmetic::set_sum(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
-        self.level = a.level.of_sum(b.level);
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn set_double(&mut self) {
-        arithmetic::set_double(&mut self.limbs, Self::FOLD);
-        self.level = self.level.of_sum(self.level);
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn set_sub_from(&mut self, other: &Self) {
-        arithmetic::set_subtract_from(&mut self.limbs, other.checked(), Self::FOLD);
-        self.level = self.level.of_sum(other.level);
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        arithmetic::set_difference(&mut self.limbs, a.checked(), b.checked(), Self::FOLD);
-        self.level = a.level.of_sum(b.level);
-    }
-
-    #[inline(always)]
     fn set_mul_small(&mut self, k: u32) {
         debug_assert!(k < 1 << 18);
         arithmetic::set_multiply_small(&mut self.limbs, k, Self::FOLD);
         self.level = Level::TIGHT;
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn set_sub(&mut self, other: &Self) {
-        arithmetic::set_subtract(&mut self.limbs, other.checked(), Self::FOLD);
-        self.level = self.level.of_sum(other.level);
     }
 
     #[inline(always)]
@@ -257,51 +233,8 @@ impl<P: Prime255> Field for Fe<P> {
 
     #[cfg(lemniscate_assembly = "thumbv7em")]
     #[inline(always)]
-    fn set_multiple(&mut self, k: u32) {
-        arithmetic::set_multiple(&mut self.limbs, k, Self::FOLD);
-        self.level = Level::TIGHT;
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
     fn sum_with_multiple(&self, k: u32, b: &Self) -> Self {
         Self::with(arithmetic::add_multiple(&self.limbs, k, &b.limbs, Self::FOLD), self.level)
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_sum_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {
-        arithmetic::set_sum_with_multiple(&mut self.limbs, &a.limbs, k, &b.limbs, Self::FOLD);
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_sub_multiple(&mut self, k: u32, b: &Self) {
-        arithmetic::set_subtract_multiple(&mut self.limbs, k, &b.limbs, Self::FOLD);
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_difference_with_multiple(&mut self, a: &Self, k: u32, b: &Self) {
-        arithmetic::set_difference_with_multiple(&mut self.limbs, &a.limbs, k, &b.limbs, Self::FOLD);
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_double_sub(&mut self, b: &Self) {
-        arithmetic::set_double_subtract(&mut self.limbs, &b.limbs, Self::FOLD);
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_sub_from_double(&mut self, b: &Self) {
-        arithmetic::set_subtract_from_double(&mut self.limbs, &b.limbs, Self::FOLD);
-    }
-
-    #[cfg(lemniscate_assembly = "thumbv7em")]
-    #[inline(always)]
-    fn set_sub_both(&mut self, b: &Self, c: &Self) {
-        arithmetic::set_subtract_both(&mut self.limbs, &b.limbs, &c.limbs, Self::FOLD);
     }
 
     #[inline(always)]

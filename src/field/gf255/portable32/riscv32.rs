@@ -32,19 +32,13 @@ pub(super) fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     }
 }
 
-/// a = a b.
-#[inline(always)]
-pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the function has read both operands when it writes the result, which may be one of them.
-    unsafe { lemniscate_gf255_multiply(a, a, b, m) }
-}
-
-/// result = a b.
-#[inline(always)]
-pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: the function reads both operands and writes the result.
-    unsafe { lemniscate_gf255_multiply(result, a, b, m) }
+// SAFETY: each routine reads its operands and writes its result, which may be one of them.
+in_place! {
+    pub(super) *mut Limbs;
+    set_multiply(a, b, m: u32) = unsafe { lemniscate_gf255_multiply(a, a, b, m) };
+    set_product(result, a, b, m: u32) = unsafe { lemniscate_gf255_multiply(result, a, b, m) };
+    set_square(a, m: u32) = unsafe { lemniscate_gf255_square(a, a, m) };
+    set_square_of(result, a, m: u32) = unsafe { lemniscate_gf255_square(result, a, m) };
 }
 
 /// a^2, for any a below 2^256.
@@ -56,21 +50,6 @@ pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
         lemniscate_gf255_square(result.as_mut_ptr(), a, m);
         result.assume_init()
     }
-}
-
-/// a = a^2.
-#[inline(always)]
-pub(super) fn set_square(a: &mut Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the function has read its operand when it writes the result.
-    unsafe { lemniscate_gf255_square(a, a, m) }
-}
-
-/// result = a^2.
-#[inline(always)]
-pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
-    // SAFETY: the function reads its operand and writes the result.
-    unsafe { lemniscate_gf255_square(result, a, m) }
 }
 
 /// a^(2^n).

@@ -124,34 +124,26 @@ unsafe extern "C" {
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
 }
 
-/// a = a b.
-#[inline(always)]
-pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_product(a, a, b, m) }
-}
-
-/// result = what [`from_words`] gives.
-#[inline(always)]
-pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
-    // SAFETY: both are addresses of eight words, of which there are two in a word of 64 bits, the lower one first.
-    unsafe { write_canonical(result, words.as_ptr().cast(), m) }
-}
-
-/// result = a b.
-#[inline(always)]
-pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_product(result, a, b, m) }
-}
-
-/// a = a^2.
-#[inline(always)]
-pub(super) fn set_square(a: &mut Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: both are addresses of eight words.
-    unsafe { write_square(a, a, m) }
+// SAFETY: each routine reads its operands and writes its result, which may be one of them.
+in_place! {
+    pub(super) *mut Limbs;
+    set_multiply(a, b, m: u32) = unsafe { write_product(a, a, b, m) };
+    // result = what [`from_words`] gives.
+    set_words(result, words: &[u64; 4], m: u32) =
+        unsafe { write_canonical(result, words.as_ptr().cast(), m) };
+    set_product(result, a, b, m: u32) = unsafe { write_product(result, a, b, m) };
+    set_square(a, m: u32) = unsafe { write_square(a, a, m) };
+    set_subtract(a, b, m: u32) = unsafe { write_difference(a, a, b, m) };
+    // result = a where the mask is all ones, b where it is zero.
+    set_select(result, mask: u32, a, b) = unsafe { write_selected(result, mask, a, b) };
+    // a = b where the mask is all ones.
+    overwrite_if(a, mask: u32, b) = unsafe { write_selected(a, mask, b, a) };
+    set_square_of(result, a, m: u32) = unsafe { write_square(result, a, m) };
+    set_add(a, b, m: u32) = unsafe { write_sum(a, a, b, m) };
+    set_sum(result, a, b, m: u32) = unsafe { write_sum(result, a, b, m) };
+    set_double(a, m: u32) = unsafe { write_sum(a, a, a, m) };
+    set_subtract_from(a, b, m: u32) = unsafe { write_difference(a, b, a, m) };
+    set_difference(result, a, b, m: u32) = unsafe { write_difference(result, a, b, m) };
 }
 
 /// a = a^(2^n).
@@ -162,14 +154,6 @@ pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
         // SAFETY: both are addresses of eight words.
         unsafe { write_square_n(a, a, n, m) }
     }
-}
-
-/// a = a - b.
-#[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(a, a, b, m) }
 }
 
 /// a = a + k b, for k below 2^18.
@@ -199,66 +183,6 @@ pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _: &mut Limbs, m:
 #[inline(always)]
 pub(super) fn set_negate_if(a: &mut Limbs, mask: u32, m: u32) {
     raw_negate_if(a, mask, m);
-}
-
-/// result = a where the mask is all ones, b where it is zero.
-#[inline(always)]
-pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_selected(result, mask, a, b) }
-}
-
-/// a = b where the mask is all ones.
-#[inline(always)]
-pub(super) fn overwrite_if(a: &mut Limbs, mask: u32, b: &Limbs) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_selected(a, mask, b, a) }
-}
-
-/// result = a^2.
-#[inline(always)]
-pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_square(result, a, m) }
-}
-
-/// a = a + b.
-#[inline(always)]
-pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(a, a, b, m) }
-}
-
-/// result = a + b.
-#[inline(always)]
-pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(result, a, b, m) }
-}
-
-/// a = 2a.
-#[inline(always)]
-pub(super) fn set_double(a: &mut Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_sum(a, a, a, m) }
-}
-
-/// a = b - a.
-#[inline(always)]
-pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(a, b, a, m) }
-}
-
-/// result = a - b.
-#[inline(always)]
-pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: all are addresses of eight words.
-    unsafe { write_difference(result, a, b, m) }
 }
 
 /// a = k a, for k below 2^18.

@@ -108,12 +108,23 @@ pub(super) fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
     written(|result| unsafe { call!(multiply_asm(result, a, b, m)) })
 }
 
-/// a = a b.
-#[inline(always)]
-pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(multiply_asm(a, a, b, m)) }
+// SAFETY: each routine reads its operands and writes its result, which may be one of them.
+in_place! {
+    pub(super) *mut Limbs;
+    set_multiply(a, b, m: u32) = unsafe { call!(multiply_asm(a, a, b, m)) };
+    set_product(result, a, b, m: u32) = unsafe { call!(multiply_asm(result, a, b, m)) };
+    set_square(a, m: u32) = unsafe { call!(square_asm(a, a, m)) };
+    // result = a where the mask is all ones, b where it is zero.
+    set_select(result, mask: u32, a, b) = unsafe { call!(select_asm(result, mask, a, b)) };
+    // a = b where the mask is all ones.
+    overwrite_if(a, mask: u32, b) = unsafe { call!(select_asm(a, mask, b, a)) };
+    set_square_of(result, a, m: u32) = unsafe { call!(square_asm(result, a, m)) };
+    set_add(a, b, m: u32) = unsafe { call!(add_asm(a, a, b, m)) };
+    set_sum(result, a, b, m: u32) = unsafe { call!(add_asm(result, a, b, m)) };
+    set_double(a, m: u32) = unsafe { call!(add_asm(a, a, a, m)) };
+    set_subtract_from(a, b, m: u32) = unsafe { call!(subtract_asm(a, b, a, m)) };
+    set_difference(result, a, b, m: u32) = unsafe { call!(subtract_asm(result, a, b, m)) };
+    set_subtract(a, b, m: u32) = unsafe { call!(subtract_asm(a, a, b, m)) };
 }
 
 /// Any integer below 2^256, which all operands may be.
@@ -128,26 +139,11 @@ pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], _m: u32) {
     *result = split(words);
 }
 
-/// result = a b.
-#[inline(always)]
-pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: the routine reads both operands and writes its result.
-    unsafe { call!(multiply_asm(result, a, b, m)) }
-}
-
 /// a^2, for any a below 2^256.
 #[inline(always)]
 pub(super) fn square(a: &Limbs, m: u32) -> Limbs {
     // SAFETY: the routine reads its operand and writes its result.
     written(|result| unsafe { call!(square_asm(result, a, m)) })
-}
-
-/// a = a^2.
-#[inline(always)]
-pub(super) fn set_square(a: &mut Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads and writes its operand.
-    unsafe { call!(square_asm(a, a, m)) }
 }
 
 /// a^(2^n).
@@ -217,66 +213,6 @@ pub(super) fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
     written(|result| unsafe { call!(select_asm(result, mask, a, b)) })
 }
 
-/// result = a where the mask is all ones, b where it is zero.
-#[inline(always)]
-pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
-    // SAFETY: the routine reads both operands and writes its result.
-    unsafe { call!(select_asm(result, mask, a, b)) }
-}
-
-/// a = b where the mask is all ones.
-#[inline(always)]
-pub(super) fn overwrite_if(a: &mut Limbs, mask: u32, b: &Limbs) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads both operands and writes one of them.
-    unsafe { call!(select_asm(a, mask, b, a)) }
-}
-
-/// result = a^2.
-#[inline(always)]
-pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
-    // SAFETY: the routine reads its operands and writes its result.
-    unsafe { call!(square_asm(result, a, m)) }
-}
-
-/// a = a + b.
-#[inline(always)]
-pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads its operands and writes its result.
-    unsafe { call!(add_asm(a, a, b, m)) }
-}
-
-/// result = a + b.
-#[inline(always)]
-pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: the routine reads its operands and writes its result.
-    unsafe { call!(add_asm(result, a, b, m)) }
-}
-
-/// a = 2a.
-#[inline(always)]
-pub(super) fn set_double(a: &mut Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads its operands and writes its result.
-    unsafe { call!(add_asm(a, a, a, m)) }
-}
-
-/// a = b - a.
-#[inline(always)]
-pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads its operands and writes its result.
-    unsafe { call!(subtract_asm(a, b, a, m)) }
-}
-
-/// result = a - b.
-#[inline(always)]
-pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    // SAFETY: the routine reads its operands and writes its result.
-    unsafe { call!(subtract_asm(result, a, b, m)) }
-}
-
 /// a = k a, for k below 2^18.
 #[inline(always)]
 pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
@@ -287,14 +223,6 @@ pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
     // a + (k - 1) a.
     // SAFETY: the routine reads both operands and writes the first.
     unsafe { call!(add_multiple_asm(a, a, k - 1, m)) }
-}
-
-/// a = a - b.
-#[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    let a: *mut Limbs = a;
-    // SAFETY: the routine reads both operands and writes the first.
-    unsafe { call!(subtract_asm(a, a, b, m)) }
 }
 
 /// a = a + k b, for any a and b below 2^256 and k below 2^18.

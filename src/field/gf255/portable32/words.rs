@@ -163,46 +163,29 @@ pub(super) fn select(mask: u32, a: &Limbs, b: &Limbs) -> Limbs {
 
 // The same, written over operands: what assembly does in place.
 
-/// a = a b.
-#[inline(always)]
-pub(super) fn set_multiply(a: &mut Limbs, b: &Limbs, m: u32) {
-    *a = multiply(a, b, m);
-}
-
-/// result = what [`from_words`] gives.
-#[inline(always)]
-pub(super) fn set_words(result: &mut Limbs, words: &[u64; 4], m: u32) {
-    *result = from_words(words, m);
-}
-
-/// result = a b.
-#[inline(always)]
-pub(super) fn set_product(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    *result = multiply(a, b, m);
-}
-
-/// a = a^2.
-#[inline(always)]
-pub(super) fn set_square(a: &mut Limbs, m: u32) {
-    *a = square(a, m);
-}
-
-/// a = a^(2^n).
-#[inline(always)]
-pub(super) fn set_square_n(a: &mut Limbs, n: usize, m: u32) {
-    *a = square_n(a, n, m);
-}
-
-/// a = a - b.
-#[inline(always)]
-pub(super) fn set_subtract(a: &mut Limbs, b: &Limbs, m: u32) {
-    *a = subtract(a, b, m);
-}
-
-/// a = a + k b, for k below 2^18.
-#[inline(always)]
-pub(super) fn set_add_multiple(a: &mut Limbs, k: u32, b: &Limbs, m: u32) {
-    *a = add(a, &multiply_small(b, k, m), m);
+in_place! {
+    pub(super) Limbs;
+    set_multiply(a, b, m: u32) = multiply(a, b, m);
+    // result = what [`from_words`] gives.
+    set_words(result, words: &[u64; 4], m: u32) = from_words(words, m);
+    set_product(result, a, b, m: u32) = multiply(a, b, m);
+    set_square(a, m: u32) = square(a, m);
+    set_square_n(a, n: usize, m: u32) = square_n(a, n, m);
+    set_subtract(a, b, m: u32) = subtract(a, b, m);
+    // a = a + k b, for k below 2^18.
+    set_add_multiple(a, k: u32, b, m: u32) = add(a, &multiply_small(b, k, m), m);
+    // result = a where the mask is all ones, b where it is zero.
+    set_select(result, mask: u32, a, b) = select(mask, a, b);
+    // a = b where the mask is all ones.
+    overwrite_if(a, mask: u32, b) = select(mask, b, a);
+    set_square_of(result, a, m: u32) = square(a, m);
+    set_add(a, b, m: u32) = add(a, b, m);
+    set_sum(result, a, b, m: u32) = add(a, b, m);
+    set_double(a, m: u32) = add(a, a, m);
+    set_subtract_from(a, b, m: u32) = subtract(b, a, m);
+    set_difference(result, a, b, m: u32) = subtract(a, b, m);
+    // a = k a, for k below 2^18.
+    set_multiply_small(a, k: u32, m: u32) = multiply_small(a, k, m);
 }
 
 /// a = a - b, then b = b + k a, for k below 2^18.
@@ -222,58 +205,4 @@ pub(super) fn set_subtract_add_multiple(
 #[inline(always)]
 pub(super) fn set_sum_difference(a: &mut Limbs, b: &mut Limbs, _temporary: &mut Limbs, m: u32) {
     (*a, *b) = (add(a, b, m), subtract(a, b, m));
-}
-
-/// result = a where the mask is all ones, b where it is zero.
-#[inline(always)]
-pub(super) fn set_select(result: &mut Limbs, mask: u32, a: &Limbs, b: &Limbs) {
-    *result = select(mask, a, b);
-}
-
-/// a = b where the mask is all ones.
-#[inline(always)]
-pub(super) fn overwrite_if(a: &mut Limbs, mask: u32, b: &Limbs) {
-    *a = select(mask, b, a);
-}
-
-/// result = a^2.
-#[inline(always)]
-pub(super) fn set_square_of(result: &mut Limbs, a: &Limbs, m: u32) {
-    *result = square(a, m);
-}
-
-/// a = a + b.
-#[inline(always)]
-pub(super) fn set_add(a: &mut Limbs, b: &Limbs, m: u32) {
-    *a = add(a, b, m);
-}
-
-/// result = a + b.
-#[inline(always)]
-pub(super) fn set_sum(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    *result = add(a, b, m);
-}
-
-/// a = 2a.
-#[inline(always)]
-pub(super) fn set_double(a: &mut Limbs, m: u32) {
-    *a = add(a, a, m);
-}
-
-/// a = b - a.
-#[inline(always)]
-pub(super) fn set_subtract_from(a: &mut Limbs, b: &Limbs, m: u32) {
-    *a = subtract(b, a, m);
-}
-
-/// result = a - b.
-#[inline(always)]
-pub(super) fn set_difference(result: &mut Limbs, a: &Limbs, b: &Limbs, m: u32) {
-    *result = subtract(a, b, m);
-}
-
-/// a = k a, for k below 2^18.
-#[inline(always)]
-pub(super) fn set_multiply_small(a: &mut Limbs, k: u32, m: u32) {
-    *a = multiply_small(a, k, m);
 }

@@ -19,7 +19,6 @@ use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use subtle::Choice;
-use zeroize::Zeroize;
 
 use super::WORDS;
 use super::packed::{Eight, Packed};
@@ -42,11 +41,7 @@ pub struct Fe4<E> {
     element: PhantomData<E>,
 }
 
-impl<E> Zeroize for Fe4<E> {
-    fn zeroize(&mut self) {
-        self.limbs.zeroize();
-    }
-}
+crate::wipe::zeroize!([E] Fe4<E>: limbs);
 
 // Prints only the name of the type: elements may be secret.
 prints! { [E] Debug for Fe4<E>: "Fe4" }
@@ -448,23 +443,19 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        #[target_feature(enable = "avx2,fma")]
-        fn all() {
-            let extremes = extremes();
-            for &x in &extremes {
-                for j in 0..4 {
-                    assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
+        crate::testing::on::<crate::backend::Avx2>(
+            #[inline(always)]
+            || {
+                let extremes = extremes();
+                for &x in &extremes {
+                    for j in 0..4 {
+                        assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
+                    }
                 }
-            }
-            suite::check(&extremes);
-            suite::check_moves(&extremes);
-        }
-        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
-            // SAFETY: the processor has these features.
-            unsafe { all() }
-        } else {
-            std::println!("not run: this processor has no AVX2 and FMA");
-        }
+                suite::check(&extremes);
+                suite::check_moves(&extremes);
+            },
+        );
     }
 
     #[test]

@@ -24,7 +24,6 @@ use core::arch::x86_64::{__m512i, _mm512_permutex_epi64};
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::Zeroize;
 
 use super::WORDS;
 use super::words::words_from_halves;
@@ -78,11 +77,7 @@ pub struct FeLanes<E, F, const N: usize> {
     element: PhantomData<(E, F)>,
 }
 
-impl<E, F, const N: usize> Zeroize for FeLanes<E, F, N> {
-    fn zeroize(&mut self) {
-        self.limbs.zeroize();
-    }
-}
+crate::wipe::zeroize!([E, F, const N: usize] FeLanes<E, F, N>: limbs);
 
 // Prints only the name of the type: elements may be secret.
 prints! { [E: Copy + 'static, F: Form<N>, const N: usize] Debug for FeLanes<E, F, N>: "Fe{}", F::Lanes::LANES }
@@ -246,33 +241,7 @@ impl<E: Copy + 'static, F: Form<N>, const N: usize> Field for FeLanes<E, F, N> {
 
 impl<E: Copy + 'static, F: Form<N>, const N: usize> PrimeField for FeLanes<E, F, N> {
     type Prime = P448;
-
-    #[inline(always)]
-    fn set_mul_by_call(&mut self, factor: &Self) {
-        if F::BY_CALL {
-            outline!(Self, || self.set_mul(factor));
-        } else {
-            self.set_mul(factor);
-        }
-    }
-
-    #[inline(always)]
-    fn set_product_by_call(&mut self, a: &Self, b: &Self) {
-        if F::BY_CALL {
-            outline!(Self, || self.set_product(a, b));
-        } else {
-            self.set_product(a, b);
-        }
-    }
-
-    #[inline(always)]
-    fn set_square_by_call(&mut self) {
-        if F::BY_CALL {
-            outline!(Self, || self.set_square());
-        } else {
-            self.set_square();
-        }
-    }
+    const BY_CALL: bool = F::BY_CALL;
 
     #[inline(always)]
     fn constant(words: [u64; WORDS]) -> Self {
@@ -501,19 +470,12 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        #[target_feature(enable = "avx512f,avx512vl,avx512ifma")]
-        fn both_forms() {
-            suite::check_moves(&all::<Four, 5>());
-            all::<Eight, 10>();
-        }
-        if std::is_x86_feature_detected!("avx512ifma")
-            && std::is_x86_feature_detected!("avx512vl")
-            && std::is_x86_feature_detected!("avx512f")
-        {
-            // SAFETY: the processor has these features.
-            unsafe { both_forms() }
-        } else {
-            std::println!("not run: this processor has no AVX-512 IFMA");
-        }
+        crate::testing::on::<crate::backend::Avx512Ifma>(
+            #[inline(always)]
+            || {
+                suite::check_moves(&all::<Four, 5>());
+                all::<Eight, 10>();
+            },
+        );
     }
 }

@@ -31,100 +31,24 @@ macro_rules! call {
     };
 }
 
-/// result = a b.
-#[inline(always)]
-pub(super) fn set_product(result: &mut Coefficients, a: &Coefficients, b: &Coefficients) {
-    let result: *mut _ = result;
-    // SAFETY: the routine is a function of C, which reads its operands and writes its result.
-    unsafe { call!(multiply(result, a, b)) };
-}
-
-/// a = a b.
-#[inline(always)]
-pub(super) fn set_multiply(a: &mut Coefficients, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above; the result may lie over the second operand.
-    unsafe { call!(multiply(a, b, a)) };
-}
-
-/// a = a^2.
-#[inline(always)]
-pub(super) fn set_square(a: &mut Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above; the result may lie over the operand.
-    unsafe { call!(square(a, a)) };
-}
-
-/// a = a + b.
-#[inline(always)]
-pub(super) fn set_add(a: &mut Coefficients, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above; the result may lie over an operand.
-    unsafe { call!(add(a, a, b)) };
-}
-
-/// a = 2 a.
-#[inline(always)]
-pub(super) fn set_double(a: &mut Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(add(a, a, a)) };
-}
-
-/// a = a - b.
-#[inline(always)]
-pub(super) fn set_subtract(a: &mut Coefficients, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(subtract(a, a, b)) };
-}
-
-/// a = b - a.
-#[inline(always)]
-pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(subtract(a, b, a)) };
-}
-
-/// a = k a, for k in 1 ..= p.
-#[inline(always)]
-pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(scale(a, a, k)) };
-}
-
-/// a = a - 2 b.
-#[inline(always)]
-pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(subtract_twice(a, a, b)) };
-}
-
-/// a = b^2.
-#[inline(always)]
-pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(square(a, b)) };
-}
-
-/// a = b for a mask of ones.
-#[inline(always)]
-pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(select(a, mask, b, a)) };
-}
-
-/// a = b - c.
-#[inline(always)]
-pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {
-    let a: *mut _ = a;
-    // SAFETY: as above.
-    unsafe { call!(subtract(a, b, c)) };
+// SAFETY: each routine is a function of C, which reads its operands and writes its result; it may lie over an operand, of `multiply`
+// over the second.
+in_place! {
+    pub(super) *mut Coefficients;
+    set_product(result, a, b) = unsafe { call!(multiply(result, a, b)) };
+    set_multiply(a, b) = unsafe { call!(multiply(a, b, a)) };
+    set_square(a) = unsafe { call!(square(a, a)) };
+    set_add(a, b) = unsafe { call!(add(a, a, b)) };
+    set_double(a) = unsafe { call!(add(a, a, a)) };
+    set_subtract(a, b) = unsafe { call!(subtract(a, a, b)) };
+    set_subtract_from(a, b) = unsafe { call!(subtract(a, b, a)) };
+    // a = k a, for k in 1 ..= p.
+    set_scale(a, k: u32) = unsafe { call!(scale(a, a, k)) };
+    set_subtract_twice(a, b) = unsafe { call!(subtract_twice(a, a, b)) };
+    set_square_of(a, b) = unsafe { call!(square(a, b)) };
+    // a = b for a mask of ones.
+    set_if(a, mask: u32, b) = unsafe { call!(select(a, mask, b, a)) };
+    set_difference(a, b, c) = unsafe { call!(subtract(a, b, c)) };
 }
 
 /// The entry of a table at a place, which must be there, and below 32. Every entry is read. Tables have a multiple of eight.

@@ -107,76 +107,22 @@ pub(super) fn select(mask: u32, if_set: &Coefficients, otherwise: &Coefficients)
     if_set.zip(&otherwise.values, |a, b| b ^ mask & (a ^ b))
 }
 
-/// result = a b.
-#[inline(always)]
-pub(super) fn set_product(result: &mut Coefficients, a: &Coefficients, b: &Coefficients) {
-    *result = multiply(a, b);
-}
-
-/// a = a b.
-#[inline(always)]
-pub(super) fn set_multiply(a: &mut Coefficients, b: &Coefficients) {
-    *a = multiply(a, b);
-}
-
-/// a = a^2.
-#[inline(always)]
-pub(super) fn set_square(a: &mut Coefficients) {
-    *a = square(a);
-}
-
-/// a = a + b.
-#[inline(always)]
-pub(super) fn set_add(a: &mut Coefficients, b: &Coefficients) {
-    *a = add(a, b);
-}
-
-/// a = 2 a.
-#[inline(always)]
-pub(super) fn set_double(a: &mut Coefficients) {
-    *a = add(a, a);
-}
-
-/// a = a - b.
-#[inline(always)]
-pub(super) fn set_subtract(a: &mut Coefficients, b: &Coefficients) {
-    *a = subtract(a, b);
-}
-
-/// a = b - a.
-#[inline(always)]
-pub(super) fn set_subtract_from(a: &mut Coefficients, b: &Coefficients) {
-    *a = subtract(b, a);
-}
-
-/// a = k a, for k in 1 ..= p.
-#[inline(always)]
-pub(super) fn set_scale(a: &mut Coefficients, k: u32) {
-    *a = scale(a, k);
-}
-
-/// a = a - 2 b.
-#[inline(always)]
-pub(super) fn set_subtract_twice(a: &mut Coefficients, b: &Coefficients) {
-    *a = subtract(&subtract(a, b), b);
-}
-
-/// a = b^2.
-#[inline(always)]
-pub(super) fn set_square_of(a: &mut Coefficients, b: &Coefficients) {
-    *a = square(b);
-}
-
-/// a = b for a mask of ones.
-#[inline(always)]
-pub(super) fn set_if(a: &mut Coefficients, mask: u32, b: &Coefficients) {
-    *a = select(mask, b, a);
-}
-
-/// a = b - c.
-#[inline(always)]
-pub(super) fn set_difference(a: &mut Coefficients, b: &Coefficients, c: &Coefficients) {
-    *a = subtract(b, c);
+in_place! {
+    pub(super) Coefficients;
+    set_product(result, a, b) = multiply(a, b);
+    set_multiply(a, b) = multiply(a, b);
+    set_square(a) = square(a);
+    set_add(a, b) = add(a, b);
+    set_double(a) = add(a, a);
+    set_subtract(a, b) = subtract(a, b);
+    set_subtract_from(a, b) = subtract(b, a);
+    // a = k a, for k in 1 ..= p.
+    set_scale(a, k: u32) = scale(a, k);
+    set_subtract_twice(a, b) = subtract(&subtract(a, b), b);
+    set_square_of(a, b) = square(b);
+    // a = b for a mask of ones.
+    set_if(a, mask: u32, b) = select(mask, b, a);
+    set_difference(a, b, c) = subtract(b, c);
 }
 
 /// The entry of a table at a place, which must be there, and below 32. Every entry is read.

@@ -104,54 +104,22 @@ impl Field for Fe {
         Self(arithmetic::add(&self.0, &other.0))
     }
 
-    #[inline(always)]
-    fn set_add(&mut self, other: &Self) {
-        in_place::set_add(&mut self.0, &other.0);
-    }
-
-    #[inline(always)]
-    fn set_double(&mut self) {
-        in_place::set_double(&mut self.0);
-    }
-
-    #[inline(always)]
-    fn set_sub_from(&mut self, other: &Self) {
-        in_place::set_subtract_from(&mut self.0, &other.0);
-    }
-
-    #[inline(always)]
-    fn set_mul(&mut self, factor: &Self) {
-        in_place::set_multiply(&mut self.0, &factor.0);
-    }
-
-    #[inline(always)]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        in_place::set_product(&mut self.0, &a.0, &b.0);
-    }
-
-    #[inline(always)]
-    fn set_square(&mut self) {
-        in_place::set_square(&mut self.0);
+    in_field! {
+        in_place;
+        set_add(self, other) = set_add;
+        set_double(self) = set_double;
+        set_sub_from(self, other) = set_subtract_from;
+        set_mul(self, factor) = set_multiply;
+        set_product(self, a, b) = set_product;
+        set_square(self) = set_square;
+        set_square_of(self, other) = set_square_of;
+        set_difference(self, a, b) = set_difference;
+        set_sub(self, other) = set_subtract;
     }
 
     #[inline(always)]
     fn squared(&self) -> Self {
         Self(arithmetic::square(&self.0))
-    }
-
-    #[inline(always)]
-    fn set_square_of(&mut self, other: &Self) {
-        in_place::set_square_of(&mut self.0, &other.0);
-    }
-
-    #[inline(always)]
-    fn set_difference(&mut self, a: &Self, b: &Self) {
-        in_place::set_difference(&mut self.0, &a.0, &b.0);
-    }
-
-    #[inline(always)]
-    fn set_sub(&mut self, other: &Self) {
-        in_place::set_subtract(&mut self.0, &other.0);
     }
 
     #[inline(always)]
