@@ -87,8 +87,10 @@ pub enum Shape {
     },
 }
 
+// Inlined, so that their divisions of constants are computed by the compiler at every level of optimization.
 impl Shape {
     /// The entries of a row; the table of a comb has a row for each block.
+    #[inline(always)]
     pub const fn entries(self) -> usize {
         match self {
             Shape::Comb { folds, .. } => 1 << (folds - 1),
@@ -97,6 +99,7 @@ impl Shape {
     }
 
     /// The rows of each lane, for scalars below 2^bits.
+    #[inline(always)]
     pub const fn rows(self, bits: usize, lanes: usize) -> usize {
         match self {
             Shape::Comb { blocks, .. } => blocks,
@@ -105,11 +108,13 @@ impl Shape {
     }
 
     /// The entries of all rows, each with a point in every lane.
+    #[inline(always)]
     pub const fn table_len(self, bits: usize, lanes: usize) -> usize {
         self.rows(bits, lanes) * self.entries()
     }
 
     /// The digits that a scalar below 2^bits has, signed digits with room for a carry, or columns.
+    #[inline(always)]
     pub const fn digits(self, bits: usize) -> usize {
         match self {
             Shape::Comb { folds, .. } => bits.div_ceil(folds),
@@ -118,6 +123,7 @@ impl Shape {
     }
 
     /// The additions of each lane.
+    #[inline(always)]
     pub const fn additions(self, bits: usize, lanes: usize) -> usize {
         match self {
             Shape::Comb { blocks, .. } => self.digits(bits).div_ceil(lanes * blocks) * blocks,
@@ -126,6 +132,7 @@ impl Shape {
     }
 
     /// How often the sum is doubled, in all lanes at once.
+    #[inline(always)]
     pub const fn doublings(self, bits: usize, lanes: usize) -> usize {
         match self {
             Shape::Comb { blocks, .. } => self.additions(bits, lanes) / blocks - 1,
