@@ -1,7 +1,7 @@
 //! Macros for what would repeat itself in every module.
 #![allow(unused_macros, reason = "not all schemes have a use for each")]
 
-/// `outline!(F, || ..)` runs a piece of code by `F::outline`, of [`Field`](crate::field::Field::outline) or of what is above it. The piece
+/// `outline!(F, || ..)` runs a piece of code by `F::outline`, of `Field` or of what is above it. The piece
 /// is inlined into that function: one beside it would lack the instructions that the elements need.
 macro_rules! outline {
     ($of:ty, $(@$move:tt)? || $piece:expr) => {

@@ -47,15 +47,23 @@ macro_rules! instances {
 }
 pub(crate) use instances;
 
-/// Runs a test with the instructions of a backend, where this processor has them.
+/// Runs a test with instructions, where this processor has them.
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn on<B: crate::backend::Backend>(test: impl FnOnce()) {
-    match B::new() {
-        Some(backend) => backend.enter(test),
-        None => std::println!("not run: this processor lacks instructions"),
-    }
+macro_rules! with_instructions {
+    ([$($feature:tt)+] $test:block) => {{
+        #[target_feature($(enable = $feature),+)]
+        fn run() $test
+
+        if $(std::is_x86_feature_detected!($feature))&&+ {
+            // SAFETY: the processor has them.
+            unsafe { run() }
+        } else {
+            std::println!("not run: this processor lacks instructions");
+        }
+    }};
 }
+#[cfg(target_arch = "x86_64")]
+pub(crate) use with_instructions;
 
 /// Operations on elements as functions of their own, one for each kind of elements: tests call them in hundreds of places
 /// for two dozen kinds, and with every one inlined took longer to compile than all the rest.
@@ -67,7 +75,7 @@ pub(crate) mod apart {
             #[doc = concat!("`", stringify!($name), "` by itself.")]
             #[inline(never)]
             pub fn $name<$T: $trait>($($x: $type),*) -> $result {
-                $outline!(T, || $value)
+                outline!($T, || $value)
             }
         )*};
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules, the lowest first; those of one line may name each other.
 const LAYERS: [&[&str]; 8] = [
-    &["bytes", "error", "list", "loops", "sealed", "wide", "wipe", "xof"],
+    &["bytes", "error", "list", "loops", "macros", "sealed", "wide", "wipe", "xof"],
     &["field", "scalar"],
     &["backend"],
     &["sha512"],

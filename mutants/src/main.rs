@@ -9,6 +9,7 @@
 mod build;
 mod instrument;
 mod list;
+mod pieces;
 mod trial;
 
 use std::path::PathBuf;
@@ -48,6 +49,7 @@ impl Options {
 
 fn main() -> Result<()> {
     let options = Options::parse(std::env::args().skip(1))?;
+    pieces::expand(&options.tree.join("src"))?;
     let all = list::changes(&options.tree)?;
     let changes = list::choose(&all, &options);
     println!("{} changes of {}, seed {}", changes.len(), all.len(), options.seed);

@@ -11,6 +11,8 @@ pub mod floats;
 pub mod integers;
 #[cfg(target_arch = "x86_64")]
 pub mod mask;
+#[cfg(test)]
+pub mod suite;
 #[cfg(target_arch = "x86_64")]
 pub mod words;
 

@@ -21,8 +21,6 @@ pub trait Constants<const N: usize>: Order<N> {
     const ROOT_OF_UNITY: [u64; N];
     /// The inverse.
     const ROOT_OF_UNITY_INV: [u64; N];
-    /// `GENERATOR`^(2^s), of order t.
-    const DELTA: [u64; N];
 }
 
 impl Constants<4> for order::Ed25519 {
@@ -32,7 +30,6 @@ impl Constants<4> for order::Ed25519 {
         [0xbe8775dfebbe07d4, 0x0ef0565342ce83fe, 0x7d3d6d60abc1c27a, 0x094a7310e07981e7];
     const ROOT_OF_UNITY_INV: [u64; 4] =
         [0x998aed3a7137cc19, 0x05eea38b602918d7, 0x82c2929f543e3d86, 0x06b58cef1f867e18];
-    const DELTA: [u64; 4] = [0x0000000000000010, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000];
 }
 
 impl Constants<7> for order::Ed448 {
@@ -56,15 +53,6 @@ impl Constants<7> for order::Ed448 {
         0xffffffffffffffff,
         0x3fffffffffffffff,
     ];
-    const DELTA: [u64; 7] = [
-        0x0000000000000031,
-        0x0000000000000000,
-        0x0000000000000000,
-        0x0000000000000000,
-        0x0000000000000000,
-        0x0000000000000000,
-        0x0000000000000000,
-    ];
 }
 
 impl Constants<4> for order::DoubleOddE {
@@ -74,7 +62,6 @@ impl Constants<4> for order::DoubleOddE {
         [0x9c46ef0c23df370d, 0xb153382d88e2cf39, 0x37382c8933c3f6d9, 0x3304a73398caeadb];
     const ROOT_OF_UNITY_INV: [u64; 4] =
         [0x830bd9a250f90e18, 0xebb95ae1cb24bd19, 0xc8c7d376cc3c0925, 0x0cfb58cc67351524];
-    const DELTA: [u64; 4] = [0x0000000000000010, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000];
 }
 
 impl Constants<4> for order::DoubleOddS {
@@ -84,7 +71,6 @@ impl Constants<4> for order::DoubleOddS {
         [0xdcf2ac65396152c6, 0x2acf567a912b7f03, 0x0000000000000000, 0x4000000000000000];
     const ROOT_OF_UNITY_INV: [u64; 4] =
         [0xdcf2ac65396152c6, 0x2acf567a912b7f03, 0x0000000000000000, 0x4000000000000000];
-    const DELTA: [u64; 4] = [0x0000000000000031, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000];
 }
 
 impl Constants<4> for order::Curve9767 {
@@ -94,7 +80,6 @@ impl Constants<4> for order::Curve9767 {
         [0xcb6800b00d107228, 0x827907d931c2ef95, 0x10475abe543ef1dc, 0x0cfebe0e30a51b9b];
     const ROOT_OF_UNITY_INV: [u64; 4] =
         [0x97fb70b13c609b72, 0x8c4301da960eccdb, 0x293f46b12f490776, 0x0451a2b403782466];
-    const DELTA: [u64; 4] = [0x0000002386f26fc1, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000];
 }
 
 /// N little-endian words as bytes: [`PrimeField::Repr`] of scalars. Those of decaf448 have 56 bytes (RFC 9497).
@@ -145,6 +130,13 @@ impl From<Repr<4>> for [u8; 32] {
 /// n - 1.
 const fn minus_one<O: Order<N>, const N: usize>() -> [u64; N] {
     wide::subtract(&O::WORDS, &wide::one()).0
+}
+
+/// An integer of one word.
+const fn one_word<const N: usize>(word: u64) -> [u64; N] {
+    let mut words = [0; N];
+    words[0] = word;
+    words
 }
 
 /// s.
@@ -201,15 +193,12 @@ where
     // (n - 1) / 2 + 1.
     const TWO_INV: Self =
         Self::new(wide::add(&wide::shift_right::<N, N>(&minus_one::<O, N>(), 1), &wide::one()).0);
-    const MULTIPLICATIVE_GENERATOR: Self = Self::new({
-        let mut words = [0; N];
-        words[0] = O::GENERATOR;
-        words
-    });
+    const MULTIPLICATIVE_GENERATOR: Self = Self::new(one_word(O::GENERATOR));
     const S: u32 = two_adicity::<O, N>();
     const ROOT_OF_UNITY: Self = Self::new(<O as Constants<N>>::ROOT_OF_UNITY);
     const ROOT_OF_UNITY_INV: Self = Self::new(<O as Constants<N>>::ROOT_OF_UNITY_INV);
-    const DELTA: Self = Self::new(<O as Constants<N>>::DELTA);
+    // Of order t; it is below 2^64 for all orders.
+    const DELTA: Self = Self::new(one_word(O::GENERATOR.pow(1 << Self::S)));
 
     fn from_repr(repr: Repr<N>) -> CtOption<Self> {
         Self::from_canonical_words(wide::words_from_bytes(repr.as_ref()))

@@ -4,6 +4,10 @@
 
 extern crate alloc;
 
+#[macro_use]
+#[path = "../../../src/macros.rs"]
+mod macros;
+
 #[path = "../../../src/bytes.rs"]
 mod bytes;
 #[path = "../../../src/field/mod.rs"]

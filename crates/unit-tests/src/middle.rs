@@ -4,6 +4,10 @@
 
 extern crate alloc;
 
+#[macro_use]
+#[path = "../../../src/macros.rs"]
+mod macros;
+
 #[path = "../../../src/backend/mod.rs"]
 pub mod backend;
 #[path = "../../../src/bytes.rs"]

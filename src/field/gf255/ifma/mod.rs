@@ -466,18 +466,15 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        crate::testing::on::<crate::backend::Avx512Ifma>(
-            #[inline(always)]
-            || {
-                let rows = all::<P25519, __m256i>();
-                suite::check_moves(&rows);
-                suite::check_rows::<Fe8<_>>(&rows);
-                all::<P25519, __m512i>();
-                suite::check_moves(&all::<P18651, __m256i>());
-                suite::check_moves(&all::<P3957, __m256i>());
-                #[cfg(not(lemniscate_wide_arithmetic))]
-                suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
-            },
-        );
+        crate::testing::with_instructions!(["avx512f" "avx512vl" "avx512ifma"] {
+            let rows = all::<P25519, __m256i>();
+            suite::check_moves(&rows);
+            suite::check_rows::<Fe8<_>>(&rows);
+            all::<P25519, __m512i>();
+            suite::check_moves(&all::<P18651, __m256i>());
+            suite::check_moves(&all::<P3957, __m256i>());
+            #[cfg(not(lemniscate_wide_arithmetic))]
+            suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
+        });
     }
 }

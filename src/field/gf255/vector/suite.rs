@@ -1,38 +1,16 @@
-//! What vectors must satisfy beyond the suite for all backends (`field::tests`): limbs at their bounds, which elements
-//! made from integers do not reach, and moves between the lanes.
+//! What vectors of elements of GF(2^255 - M) must satisfy beyond the suite for those of all fields.
 
-use crate::field::{FieldElement, FieldLanes, P25519, Prime255};
-use core::array;
-use std::vec::Vec;
+use crate::field::gf255::portable64::Fe;
+use crate::field::vector::suite::{self, assert_lanes, elements, minus};
+use crate::field::{Field, FieldLanes, Mask, P25519, Prime255};
+use crate::testing::apart;
 
 use super::{Rows, Vector, Vector4};
-use crate::field::gf255::portable64::Fe;
-use crate::field::{Field, Mask};
-use crate::testing::{Random, apart};
 
 /// A vector whose lanes can be compared with elements of the portable backend.
 pub trait Tested<P: Prime255 = P25519>: Vector<Prime = P> + FieldLanes<Element = Fe<P>> {}
 
 impl<P: Prime255, V: Vector<Prime = P> + FieldLanes<Element = Fe<P>>> Tested<P> for V {}
-
-fn elements<P: Prime255, V: Tested<P>>(x: V) -> Vec<Fe<P>> {
-    (0..V::LANES).map(|j| x.lane(j)).collect()
-}
-
-#[track_caller]
-fn assert_lanes<P: Prime255, V: Tested<P>>(x: V, expected: impl Fn(usize) -> Fe<P>) {
-    assert_lanes_by(x, &expected);
-}
-
-#[track_caller]
-#[inline(never)]
-fn assert_lanes_by<P: Prime255, V: Tested<P>>(x: V, expected: &dyn Fn(usize) -> Fe<P>) {
-    let mut words = std::vec![[0; 4]; V::LANES];
-    x.to_words(&mut words);
-    for (j, words) in words.into_iter().enumerate() {
-        assert_eq!(words, expected(j).to_words(), "lane {j}");
-    }
-}
 
 #[track_caller]
 #[inline(never)]
@@ -42,21 +20,10 @@ fn assert_mask<P: Prime255, V: Tested<P>>(mask: V::Mask, expected: &dyn Fn(usize
     }
 }
 
-/// Lanes from any integers below 2^256, and the arithmetic of `extremes`: values at the bounds of the limbs.
+/// Lanes from integers, and the arithmetic of `extremes`: values at the bounds of the limbs.
 #[inline(always)]
 pub fn check<P: Prime255, V: Tested<P>>(extremes: &[V]) {
-    let random = &mut Random::new(1);
-    for _ in 0..50 {
-        let words: [[u64; 4]; 8] = array::from_fn(|_| random.words());
-        assert_lanes(V::from_lane_words(|j| words[j]), |j| Fe::from_words(words[j]));
-        assert_lanes(V::splat(Fe::from_words(words[0])), |_| Fe::from_words(words[0]));
-    }
-    for (i, &a) in extremes.iter().enumerate() {
-        unary(a);
-        for &b in &extremes[i..] {
-            binary(a, b);
-        }
-    }
+    suite::check(extremes, unary, binary);
 }
 
 #[inline(never)]
@@ -91,21 +58,9 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
     for pair in values.windows(2) {
         let (a, b) = (pair[0], pair[1]);
         let (x, y) = (elements(a), elements(b));
-        assert_lanes(a.permute::<0b11_10_01_00>(), |j| x[j]);
-        assert_lanes(a.permute::<0b00_01_10_11>(), |j| x[3 - j]);
-        assert_lanes(a.permute::<0b10_11_00_01>(), |j| x[j ^ 1]);
-        assert_lanes(a.permute::<0b00_11_01_10>(), |j| x[[2, 1, 3, 0][j]]);
-        let reversed = [a, b].map(|x| x.permute::<0b00_01_10_11>());
-        for (i, column) in V::transpose([a, b, reversed[0], reversed[1]]).into_iter().enumerate() {
-            assert_lanes(column, |j| [x[i], y[i], x[3 - i], y[3 - i]][j]);
-        }
-        assert_lanes(a.blend::<0b0000>(b), |j| x[j]);
-        assert_lanes(a.blend::<0b1111>(b), |j| y[j]);
-        assert_lanes(a.blend::<0b0110>(b), |j| if j == 1 || j == 2 { y[j] } else { x[j] });
+        suite::check_moves(a, b);
         assert_lanes(a.negate_lanes::<0b1001>(), |j| if j == 0 || j == 3 { -x[j] } else { x[j] });
         assert_lanes(a.negate_lanes::<0b0100>(), |j| if j == 2 { -x[j] } else { x[j] });
-        let minus = |bits: usize, j: usize, x: Fe<P>| if bits >> j & 1 == 1 { (-x).carry() } else { x };
-        assert_lanes(a.add_sub::<0b0101>(b), |j| x[j] + minus(0b0101, j, y[j]));
         let factor = a.add_sub_as_factor::<0b0101>(b);
         assert_lanes(factor * factor, |j| (x[j] + minus(0b0101, j, y[j])).square());
         for small in [0, 1, 4095, 4096, 121_665, (1 << 18) - 1] {
@@ -113,9 +68,7 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
             let expected = [Fe::ZERO, x[1].mul_small(small), Fe::ZERO, x[3] * y[3]];
             assert_lanes(a.mul_odd_in_chain(&factors).settle(), |j| expected[j]);
         }
-        // The most that may be added up before carrying.
         let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();
-        assert_lanes(sum, |j| (x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j]));
         assert_lanes(sum * sum, |j| {
             ((x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j])).square()
         });
@@ -140,7 +93,6 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
         let eightfold = V::ZERO.add_loosely::<0b0110>(product).eightfold_loosely();
         let sum = eightfold.add_loosely::<0>(eightfold).add_loosely::<0b1111>(product);
         assert_lanes(sum.settle(), |j| minus(0b0110, j, x[j] * y[j]).mul_small(16) - x[j] * y[j]);
-        assert_lanes(a.mul_add(b, b, b), |j| x[j] * y[j] + y[j].square());
         let k = [0, 121666, (1 << 18) - 1, 2];
         assert_lanes(a.mul_small_lanes(k), |j| x[j].mul_small(k[j]));
     }

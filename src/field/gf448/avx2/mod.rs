@@ -443,19 +443,16 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        crate::testing::on::<crate::backend::Avx2>(
-            #[inline(always)]
-            || {
-                let extremes = extremes();
-                for &x in &extremes {
-                    for j in 0..4 {
-                        assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
-                    }
+        crate::testing::with_instructions!(["avx2" "fma"] {
+            let extremes = extremes();
+            for &x in &extremes {
+                for j in 0..4 {
+                    assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
                 }
-                suite::check(&extremes);
-                suite::check_moves(&extremes);
-            },
-        );
+            }
+            suite::check(&extremes);
+            suite::check_moves(&extremes);
+        });
     }
 
     #[test]

@@ -470,12 +470,9 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        crate::testing::on::<crate::backend::Avx512Ifma>(
-            #[inline(always)]
-            || {
-                suite::check_moves(&all::<Four, 5>());
-                all::<Eight, 10>();
-            },
-        );
+        crate::testing::with_instructions!(["avx512f" "avx512vl" "avx512ifma"] {
+            suite::check_moves(&all::<Four, 5>());
+            all::<Eight, 10>();
+        });
     }
 }
