@@ -40,7 +40,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();
     let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, [8; 2], Vec::<Lane>::new());
-    let (mut registers, mut cells, mut kept) = (Vec::new(), Vec::new(), None);
+    let (mut registers, mut cells, mut kept, mut second) = (Vec::new(), Vec::new(), None, 0);
     loop {
         let line = lines.next().ok_or("there is no code in it")?;
         let mut tokens = line.split_whitespace();
@@ -48,6 +48,8 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
             "leaf" => name = token(&mut tokens)?.into(),
             // Words, and to how many bytes it and operands are aligned.
             "result" => (result, alignment) = (next(&mut tokens)?, [next(&mut tokens)?, next(&mut tokens)?]),
+            // Words of the second result.
+            "second" => second = next(&mut tokens)?,
             "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
             "words" => facts.is_in_words(next(&mut tokens)?, next(&mut tokens)?)?,
             // Code for Cortex-M, and registers that are as they were in the end.
@@ -94,7 +96,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     }
     let address = image.symbol(&name).ok_or("the program has no such function")?;
     let mut machine = Machine::new(image, Words::new(facts, lines));
-    machine.result = 8 * result;
+    (machine.result, machine.second) = (8 * result, 8 * second);
     machine.alignment = alignment;
     for (register, word) in registers {
         *machine.general.get_mut(register).ok_or("no such register")? = word;
@@ -105,8 +107,10 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
         Some(kept) => Cortex::new(&mut machine).run(address & !1, &kept)?,
         None => machine.run(address)?,
     }
+    let mut first = None;
     for lane in &lanes {
-        check_lane(&mut machine, lane)?;
+        let value = check_lane(&mut machine, lane, first.as_ref())?;
+        first.get_or_insert(value);
     }
     machine.words.define()?;
     if lanes.is_empty() || !machine.words.is_at_end() {
@@ -120,10 +124,12 @@ fn is_short(facts: &Facts, sum: &Poly) -> bool {
     facts.is_within(sum, &BigInt::ZERO, &u32::MAX.into())
 }
 
-fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
+/// Checks what is claimed of an element, given the value of the first one, and returns its value.
+fn check_lane(machine: &mut Machine, lane: &Lane, first: Option<&Poly>) -> Result<Poly> {
     let mut limbs = Vec::new();
+    let part = if lane.kind == "second" { machine::SECOND } else { 0 };
     for (at, bit) in &lane.places {
-        let word = machine.load(Place::Memory(0, 8 * at), 0, 8)?;
+        let word = machine.load(Place::Memory(part, 8 * at), 0, 8)?;
         let limb = match (lane.kind.as_str(), &word) {
             ("floats", Word::Float(sum, exponent)) if *exponent >= 0 => sum.shifted(*exponent as u32),
             ("signed", word) => machine.words.signed(word.number()?, 64)?,
@@ -132,21 +138,30 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
                 Some(Ok(number)) => Poly::number((number as f64 * 2f64.powi(*exponent)).to_bits()),
                 _ => Poly::default(),
             },
-            ("words" | "unsigned", word) => machine.words.unsigned(word.number()?)?,
+            ("words" | "second" | "unsigned", word) => machine.words.unsigned(word.number()?)?,
             _ => return Err("a limb of no such kind".into()),
         };
         limbs.push((limb, *bit));
     }
     let value = limbs.iter().fold(Poly::default(), |sum, (limb, bit)| sum.add(&limb.shifted(*bit)));
     // Words are one limb together.
-    let limbs: Vec<Poly> =
-        if lane.kind == "words" { vec![value.clone()] } else { limbs.into_iter().map(|l| l.0).collect() };
+    let limbs: Vec<Poly> = if matches!(lane.kind.as_str(), "words" | "second") {
+        vec![value.clone()]
+    } else {
+        limbs.into_iter().map(|l| l.0).collect()
+    };
     for want in &lane.wants {
         let mut tokens = want.split_whitespace();
         let kind = token(&mut tokens)?;
         if kind == "congruent" {
             let difference = value.sub(&machine.words.facts.poly(&mut tokens)?);
             is_zero(machine, &difference, &next(&mut tokens)?)?;
+            continue;
+        }
+        if kind == "squared" {
+            let square =
+                first.and_then(|first| first.product(first)).ok_or("a square of what is not known")?;
+            is_zero(machine, &value.sub(&square), &next(&mut tokens)?)?;
             continue;
         }
         let limb = limbs.get(next::<usize>(&mut tokens)?).ok_or("no such limb")?;
@@ -159,7 +174,7 @@ fn check_lane(machine: &mut Machine, lane: &Lane) -> Result<()> {
             _ => return Err(format!("`{kind}` is no claim")),
         }
     }
-    Ok(())
+    Ok(value)
 }
 
 /// That a polynomial is 0 modulo a number, or 0 if this is 0: all of its coefficients are, at once or after sums that are 0 are taken off; or

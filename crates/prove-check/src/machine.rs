@@ -9,6 +9,9 @@ use crate::image::{Image, MEMCPY};
 use crate::poly::Poly;
 use crate::words::{Word, Words};
 
+/// The part of memory that is the second result.
+pub const SECOND: u8 = 7;
+
 /// Parts of memory: the result, operands from 1 on, and from this on the stack, each time that its pointer is aligned another one.
 pub const STACK: u8 = 8;
 const MOST: usize = 20_000;
@@ -37,6 +40,7 @@ pub struct Machine<'a> {
     /// By part and offset: the number of bytes, and their word.
     pub memory: BTreeMap<(u8, i64), (i64, Word)>,
     pub result: i64,
+    pub second: i64,
     /// To how many bytes the result is aligned, and operands are.
     pub alignment: [i64; 2],
     pub flags: [Flag; 3],
@@ -76,6 +80,7 @@ impl<'a> Machine<'a> {
             masks: [const { None }; 8],
             memory: BTreeMap::new(),
             result: 0,
+            second: 0,
             alignment: [8; 2],
             flags: [const { Flag::Undefined }; 3],
             stack: 4,
@@ -177,6 +182,7 @@ impl<'a> Machine<'a> {
         let at = at + offset;
         let is_allowed = match part {
             0 => at >= 0 && at + size <= self.result,
+            SECOND => at >= 0 && at + size <= self.second,
             STACK.. => {
                 let is_below = match self.general[self.stack] {
                     Word::Pointer(of, top) => of == part && at < top - self.below,

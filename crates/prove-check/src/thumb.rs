@@ -115,6 +115,13 @@ impl<'m, 'a> Cortex<'m, 'a> {
         offset: i64,
         by: i64,
     ) -> Result<bool> {
+        // A stack is made longer before something is stored in it.
+        let first = if !is_load && offset == by { by } else { 0 };
+        if first != 0 && register == base {
+            return Err("a pointer that is stored and changed".into());
+        }
+        self.moved(base, first)?;
+        let (offset, by) = (offset - first, by - first);
         let place = self.place(base, offset)?;
         if is_load {
             let word = self.machine.load(place, 0, 4)?;
@@ -243,7 +250,12 @@ impl<'m, 'a> Cortex<'m, 'a> {
             if sets {
                 (self.carry, self.result) = (None, None);
             }
-            self.machine.general[to.ok_or("a pointer is compared")?] = Word::Pointer(part, at);
+            match to {
+                Some(to) => self.machine.general[to] = Word::Pointer(part, at),
+                // No stack is at address 0.
+                None if part == STACK && by == 0 && kind == 6 => self.result = Some(Poly::number(1)),
+                None => return Err("a pointer is compared".into()),
+            }
             return Ok(false);
         }
         if let (None, Word::Pointer(STACK, _), false) = (to, &b.word, is_same) {

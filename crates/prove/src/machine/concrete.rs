@@ -151,7 +151,16 @@ impl Leaf {
             limbs.iter().zip(&self.contracts.weights).map(|(limb, bit)| limb << *bit).sum()
         };
         let x: Vec<BigInt> = operands.iter().map(|limbs| value(limbs)).collect();
-        let expected = match self.contract.operation {
+        (value(&limbs) - self.expected(&x, k)) % &self.contracts.modulus == BigInt::ZERO
+            && limbs.iter().zip(&bounds).all(|(limb, b)| b.low <= *limb && *limb <= b.high)
+    }
+
+    /// What the result is modulo the prime, for these operands and this number.
+    pub fn expected(&self, x: &[BigInt], k: &BigInt) -> BigInt {
+        if let Some(value) = self.value {
+            return value.of_numbers(x, k, &BigInt::ZERO);
+        }
+        match self.contract.operation {
             Operation::Mul | Operation::MulUncarried => &x[0] * &x[1],
             Operation::Square | Operation::SquareN | Operation::SquareUncarried => &x[0] * &x[0],
             Operation::MulSmall => &x[0] * k,
@@ -160,8 +169,6 @@ impl Leaf {
             Operation::Neg => -&x[0],
             Operation::Double => &x[0] * 2,
             _ => x[0].clone(),
-        };
-        (value(&limbs) - expected) % &self.contracts.modulus == BigInt::ZERO
-            && limbs.iter().zip(&bounds).all(|(limb, b)| b.low <= *limb && *limb <= b.high)
+        }
     }
 }

@@ -52,7 +52,7 @@ impl Constants {
         } else {
             machine.run(address)?;
         }
-        let cells = machine.memory.result(&mut machine.words)?;
+        let cells = machine.memory.result(&mut machine.words, Region::Result)?;
         for (i, (cell, word)) in cells.iter().zip(result).enumerate() {
             let sum = match cell {
                 Word::Float(float) => float.encoded(&machine.words),

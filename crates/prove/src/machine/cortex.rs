@@ -3,9 +3,9 @@
 use crate::contracts::{self, Operation};
 
 use super::image::Image;
-use super::leaf::{Argument, Form, Leaf};
+use super::leaf::{Argument, Form, Leaf, Value};
 
-use Argument::{Both, M, Multiple, Number, Operand, Result};
+use Argument::{Both, Constant, M, Multiple, Number, Operand, Result, Second};
 
 /// A function of the library, what it computes, and where its arguments are. After these comes M, unless it is a selection.
 type Function = (&'static str, Operation, &'static [Argument]);
@@ -33,16 +33,122 @@ const OF_M0: [Function; 3] = [
     ("canonical", Operation::ToWords, &[Both(0), Both(0)]),
 ];
 
-/// For ARMv7E-M alone: what operands are multiplied by in the sum, and whether the last one is by a small factor too.
-const SUMS: [(&str, &[i32], bool, &[Argument]); 8] = [
-    ("sum_with_multiple", &[1, 1], true, &[Result, Operand(0), Operand(1)]),
-    ("sum_with_multiple", &[1, 1], true, &[Both(0), Both(0), Operand(1)]),
-    ("difference_with_multiple", &[1, -1], true, &[Result, Operand(0), Operand(1)]),
-    ("difference_with_multiple", &[1, -1], true, &[Both(0), Both(0), Operand(1)]),
-    ("double_subtract", &[2, -1], false, &[Result, Operand(0), Operand(1)]),
-    ("double_subtract", &[2, -1], false, &[Both(0), Both(0), Operand(1)]),
-    ("double_subtract", &[2, -1], false, &[Both(1), Operand(0), Both(1)]),
-    ("subtract_both", &[1, -1, -1], false, &[Both(0), Operand(1), Operand(2)]),
+/// Routines by what they compute, which is no operation of the trait; with all of their arguments but M in the last register.
+type Routine = (&'static str, Operation, [Option<Value>; 2], &'static [Argument]);
+
+const fn sum(factors: &'static [i32]) -> [Option<Value>; 2] {
+    [Some(Value::Sum(factors)), None]
+}
+
+/// For both.
+const ROUTINES: [Routine; 2] = [
+    ("add", Operation::Add, sum(&[2]), &[Both(0), Both(0), Both(0)]),
+    (
+        "sum_difference",
+        Operation::Add,
+        [Some(Value::Sum(&[1, 1])), Some(Value::Sum(&[1, -1]))],
+        &[Both(0), Second(Some(1))],
+    ),
+];
+
+/// For ARMv6-M alone, where the registers that a function keeps belong to the callers of the last ones.
+const ROUTINES_OF_M0: [Routine; 15] = [
+    ("square_n", Operation::SquareN, [None; 2], &[Result, Operand(0), Constant(1)]),
+    ("square_n", Operation::SquareN, [None; 2], &[Both(0), Both(0), Constant(1)]),
+    ("negate_if", Operation::Add, [Some(Value::NegativeIf), None], &[Both(0), Number]),
+    ("double_difference", Operation::Add, sum(&[2, -1]), &[Result, Operand(0), Operand(1)]),
+    ("double_difference", Operation::Add, sum(&[2, -1]), &[Both(0), Both(0), Operand(1)]),
+    ("double_difference", Operation::Add, sum(&[2, -1]), &[Both(1), Operand(0), Both(1)]),
+    ("difference_1", Operation::Add, sum(&[1, -2]), &[Result, Operand(0), Operand(1)]),
+    ("difference_1", Operation::Add, sum(&[1, -2]), &[Both(0), Both(0), Operand(1)]),
+    ("difference_1", Operation::Add, sum(&[1, -2]), &[Both(1), Operand(0), Both(1)]),
+    ("difference_3", Operation::Add, sum(&[1, -8]), &[Result, Operand(0), Operand(1)]),
+    ("difference_3", Operation::Add, sum(&[1, -8]), &[Both(0), Both(0), Operand(1)]),
+    ("difference_3", Operation::Add, sum(&[1, -8]), &[Both(1), Operand(0), Both(1)]),
+    ("difference_4", Operation::Add, sum(&[1, -16]), &[Result, Operand(0), Operand(1)]),
+    ("difference_4", Operation::Add, sum(&[1, -16]), &[Both(0), Both(0), Operand(1)]),
+    ("difference_4", Operation::Add, sum(&[1, -16]), &[Both(1), Operand(0), Both(1)]),
+];
+
+/// For ARMv7E-M alone.
+const SUM: [Option<Value>; 2] = sum(&[1, 1]);
+const DIFFERENCE: [Option<Value>; 2] = sum(&[1, -1]);
+const ROUTINES_OF_M4: [Routine; 20] = [
+    ("sum_with_multiple", Operation::Add, SUM, &[Result, Operand(0), Operand(1), Multiple(0, 16)]),
+    ("sum_with_multiple", Operation::Add, SUM, &[Both(0), Both(0), Operand(1), Multiple(0, 16)]),
+    (
+        "difference_with_multiple",
+        Operation::Add,
+        DIFFERENCE,
+        &[Result, Operand(0), Operand(1), Multiple(0, 16)],
+    ),
+    (
+        "difference_with_multiple",
+        Operation::Add,
+        DIFFERENCE,
+        &[Both(0), Both(0), Operand(1), Multiple(0, 16)],
+    ),
+    ("sum_with_multiple", Operation::Add, SUM, &[Both(1), Operand(0), Both(1), Multiple(0, 16)]),
+    (
+        "sum_with_multiple",
+        Operation::Add,
+        [Some(Value::OneMore), None],
+        &[Both(0), Both(0), Both(0), Multiple(0, 16)],
+    ),
+    (
+        "difference_with_multiple",
+        Operation::Add,
+        DIFFERENCE,
+        &[Both(1), Operand(0), Both(1), Multiple(0, 16)],
+    ),
+    ("double_subtract", Operation::Add, sum(&[2, -1]), &[Result, Operand(0), Operand(1)]),
+    ("double_subtract", Operation::Add, sum(&[2, -1]), &[Both(0), Both(0), Operand(1)]),
+    ("double_subtract", Operation::Add, sum(&[2, -1]), &[Both(1), Operand(0), Both(1)]),
+    ("subtract_both", Operation::Add, sum(&[1, -1, -1]), &[Both(0), Operand(1), Operand(2)]),
+    ("square_n", Operation::SquareN, [None; 2], &[Result, Operand(0), M(0), Constant(1)]),
+    ("square_n", Operation::SquareN, [None; 2], &[Both(0), Both(0), M(0), Constant(1)]),
+    (
+        "square_twice",
+        Operation::Square,
+        [None, Some(Value::SquareOfFirst)],
+        &[Result, Operand(0), M(0), Second(None)],
+    ),
+    (
+        "square_twice",
+        Operation::Square,
+        [None, Some(Value::SquareOfFirst)],
+        &[Both(0), Both(0), M(0), Second(None)],
+    ),
+    (
+        "square_subtract",
+        Operation::Square,
+        [Some(Value::SquareLess), None],
+        &[Result, Operand(0), Operand(1), Multiple(0, 10)],
+    ),
+    (
+        "square_subtract",
+        Operation::Square,
+        [Some(Value::SquareLess), None],
+        &[Both(0), Both(0), Operand(1), Multiple(0, 10)],
+    ),
+    (
+        "square_sum_subtract_2",
+        Operation::Square,
+        [Some(Value::SquareOfSumLess(2)), None],
+        &[Both(0), Operand(2), M(0), Constant(2), Both(0), Operand(1)],
+    ),
+    (
+        "square_sum_subtract_4",
+        Operation::Square,
+        [Some(Value::SquareOfSumLess(4)), None],
+        &[Both(0), Operand(2), M(0), Constant(4), Both(0), Operand(1)],
+    ),
+    (
+        "square_sum_subtract_8",
+        Operation::Square,
+        [Some(Value::SquareOfSumLess(8)), None],
+        &[Both(0), Operand(2), M(0), Constant(8), Both(0), Operand(1)],
+    ),
 ];
 
 /// The leaves that are in a program.
@@ -53,38 +159,62 @@ pub fn all(image: &Image) -> Vec<Leaf> {
         true => ("m4", &[], &[6, 7]),
         false => ("m0", &OF_M0, &[4, 5, 6, 7, 8, 9, 10, 11]),
     };
+    let routines: &[Routine] = if is_m4 { &ROUTINES_OF_M4 } else { &ROUTINES_OF_M0 };
     let mut all = Vec::new();
     for m in [19, 18651, 3957] {
         let contracts = contracts::thumb(m.into());
-        let mut add = |function: &str, operation, arguments: &[Argument], factors: Option<&'static [i32]>| {
-            let Some(mut contract) = contracts.of(operation).next().cloned() else { return };
-            if let Some(factors) = factors {
-                contract.operands = vec![contract.operands[0].clone(); factors.len()];
-            }
-            let over = arguments.iter().find_map(|argument| match argument {
-                Both(i) => Some(["_over_a", "_over_b"][*i]),
-                _ => None,
-            });
-            let name = format!("{processor}_{m}_{function}{}", over.unwrap_or_default());
-            all.push(Leaf {
-                symbol: Box::leak(format!("lemniscate_gf255_{function}").into_boxed_str()),
-                thumb: Some((arguments.to_vec(), kept)),
-                function: std::ptr::null(),
-                name: Box::leak(name.into_boxed_str()),
-                contracts: contracts.clone(),
-                form: Form::Words(4),
-                contract,
-                source: None,
-                factors,
-            });
-        };
+        let mut add =
+            |function: &str, operation, arguments: &[Argument], [value, second]: [Option<Value>; 2]| {
+                let Some(mut contract) = contracts.of(operation).next().cloned() else { return };
+                if let Some(value) = value {
+                    contract.operands = vec![contract.operands[0].clone(); value.operands()];
+                }
+                let over = arguments.iter().find_map(|argument| match argument {
+                    Both(i) => Some(["_over_a", "_over_b"][*i]),
+                    _ => None,
+                });
+                let name = format!("{processor}_{m}_{function}{}", over.unwrap_or_default());
+                // What only a program of steps calls keeps nothing.
+                let kept = if ["double_difference", "difference_1", "difference_3", "difference_4"]
+                    .contains(&function)
+                {
+                    &[]
+                } else {
+                    kept
+                };
+                let symbol = function.trim_end_matches("_2").trim_end_matches("_8");
+                let symbol =
+                    if symbol.starts_with("square_sum") { symbol.trim_end_matches("_4") } else { symbol };
+                all.push(Leaf {
+                    symbol: Box::leak(format!("lemniscate_gf255_{symbol}").into_boxed_str()),
+                    thumb: Some((arguments.to_vec(), kept)),
+                    function: std::ptr::null(),
+                    name: Box::leak(name.into_boxed_str()),
+                    contracts: contracts.clone(),
+                    form: Form::Words(4),
+                    contract,
+                    source: None,
+                    value,
+                    second,
+                });
+            };
         for (function, operation, arguments) in OF_BOTH.iter().chain(others) {
             let m: &[Argument] = if *operation == Operation::Move { &[] } else { &[M(m)] };
-            add(function, *operation, &[arguments, m].concat(), None);
+            add(function, *operation, &[arguments, m].concat(), [None; 2]);
         }
-        for (function, factors, is_multiple, arguments) in SUMS.iter().filter(|_| is_m4) {
-            let last = if *is_multiple { Multiple(m) } else { M(m) };
-            add(function, Operation::Add, &[*arguments, &[last]].concat(), Some(factors));
+        for (function, operation, values, arguments) in ROUTINES.iter().chain(routines) {
+            let mut arguments = arguments.to_vec();
+            let has_m = |argument: &Argument| matches!(argument, M(_) | Multiple(..));
+            if !arguments.iter().any(has_m) {
+                arguments.push(M(m));
+            }
+            for argument in &mut arguments {
+                match argument {
+                    M(of) | Multiple(of, _) => *of = m,
+                    _ => {}
+                }
+            }
+            add(function, *operation, &arguments, *values);
         }
     }
     all

@@ -378,7 +378,7 @@ impl Facts {
     }
 
     /// The same by integer programming: linear equations are solved, and where bits are not integers, their cases distinguished.
-    fn prove_by_solving(&mut self, sum: &Sum, goal: &Range) -> Option<Proof> {
+    pub fn prove_by_solving(&mut self, sum: &Sum, goal: &Range) -> Option<Proof> {
         if self.is_quick {
             return None;
         }

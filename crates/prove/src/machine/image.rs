@@ -12,6 +12,7 @@ use object::{
 pub const MEMCPY: u64 = u64::MAX;
 
 /// A program as it is loaded, at the addresses of its file.
+#[derive(Clone)]
 pub struct Image {
     /// Sections that nothing writes to: addresses and bytes.
     constants: Vec<(u64, Vec<u8>)>,
@@ -74,6 +75,17 @@ impl Image {
             let offset = usize::try_from(address.checked_sub(*start)?).ok()?;
             bytes.get(offset..).filter(|rest| !rest.is_empty())
         })
+    }
+
+    /// Writes other bytes to an address.
+    pub fn change(&mut self, address: u64, bytes: &[u8]) {
+        for (start, section) in &mut self.constants {
+            if let Some(offset) = address.checked_sub(*start).and_then(|offset| usize::try_from(offset).ok())
+                && let Some(place) = section.get_mut(offset..offset + bytes.len())
+            {
+                place.copy_from_slice(bytes);
+            }
+        }
     }
 
     /// A constant of so many bytes, at most 8.

@@ -14,6 +14,9 @@ use super::sum::{Sum, atoms};
 use super::thumb::Processor;
 use super::words::{Refusal, Region, Word, Words};
 
+/// The part of memory that is the second result, in certificates.
+const SECOND: usize = 7;
+
 /// Operands that are computed with, to find claims that are false.
 const SAMPLES: usize = 32;
 
@@ -85,8 +88,84 @@ pub enum Argument {
     Number,
     /// M of 2^255 - M.
     M(u32),
-    /// M + 2^15 k, for a small factor k.
-    Multiple(u32),
+    /// M + 2^15 k, for a small factor k of at most so many bits, or the power of two.
+    Multiple(u32, u32),
+    /// Another number.
+    Constant(u32),
+    /// The address of the second result, which may be written over an operand.
+    Second(Option<usize>),
+}
+
+/// What a routine for Cortex-M computes of its operands a, b, .. and of the number k.
+#[derive(Clone, Copy)]
+pub enum Value {
+    /// A sum of these multiples of the operands, the last one by k too, if there is one.
+    Sum(&'static [i32]),
+    /// (1 + k) a.
+    OneMore,
+    /// -a for k = 1, a for k = 0.
+    NegativeIf,
+    /// a^2 - 2k b.
+    SquareLess,
+    /// (a + k b)^2 - 2k c, for this k.
+    SquareOfSumLess(i32),
+    /// The square of the first result.
+    SquareOfFirst,
+}
+
+impl Value {
+    /// The number of operands.
+    pub fn operands(self) -> usize {
+        match self {
+            Value::Sum(factors) => factors.len(),
+            Value::OneMore | Value::NegativeIf | Value::SquareOfFirst => 1,
+            Value::SquareLess => 2,
+            Value::SquareOfSumLess(_) => 3,
+        }
+    }
+
+    /// The same of numbers, given the first result too.
+    pub fn of_numbers(self, x: &[BigInt], k: &BigInt, first: &BigInt) -> BigInt {
+        match self {
+            Value::Sum(factors) => {
+                let last = factors.len() - 1;
+                let term = |i: usize| &x[i] * factors[i] * if i == last { k.clone() } else { 1.into() };
+                (0..=last).map(term).sum()
+            }
+            Value::OneMore => &x[0] + k * &x[0],
+            Value::NegativeIf => &x[0] - 2 * k * &x[0],
+            Value::SquareLess => &x[0] * &x[0] - 2 * k * &x[1],
+            Value::SquareOfSumLess(k) => {
+                let sum = &x[0] + &x[1] * k;
+                &sum * &sum - &x[2] * (2 * k)
+            }
+            Value::SquareOfFirst => first * first,
+        }
+    }
+
+    /// What it is modulo the prime.
+    fn of(self, x: &[Sum], number: Option<&Sum>) -> Result<Sum, Refusal> {
+        let product = |a: &Sum, b: &Sum| a.product(b).ok_or("a product of more than two atoms");
+        let number = || number.ok_or("no factor");
+        Ok(match self {
+            Value::Sum(factors) => {
+                let mut x = x.to_vec();
+                if let (Ok(k), Some(last)) = (number(), x.last_mut()) {
+                    *last = product(k, last)?;
+                }
+                let all = x.iter().zip(factors);
+                all.fold(Sum::default(), |sum, (x, factor)| sum.plus(&(*factor).into(), x))
+            }
+            Value::OneMore => x[0].add(&product(number()?, &x[0])?),
+            Value::NegativeIf => x[0].plus(&(-2).into(), &product(number()?, &x[0])?),
+            Value::SquareLess => product(&x[0], &x[0])?.plus(&(-2).into(), &product(number()?, &x[1])?),
+            Value::SquareOfSumLess(k) => {
+                let sum = x[0].plus(&k.into(), &x[1]);
+                product(&sum, &sum)?.plus(&(-2 * k).into(), &x[2])
+            }
+            Value::SquareOfFirst => return Err("the first result is not known yet".into()),
+        })
+    }
 }
 
 /// The operand, and the lane of it, that a lane of the result is.
@@ -112,8 +191,9 @@ pub struct Leaf {
     pub contract: Contract,
     /// Of a leaf that moves lanes.
     pub source: Option<Source>,
-    /// What operands are multiplied by in a sum of them; the last one by the small factor too, if there is one.
-    pub factors: Option<&'static [i32]>,
+    /// What it computes, if the operation does not say that, and its second result.
+    pub value: Option<Value>,
+    pub second: Option<Value>,
 }
 
 /// The operations that are leaves, by the names in their symbols.
@@ -182,7 +262,8 @@ pub fn all() -> Vec<Leaf> {
                 form,
                 contract,
                 source,
-                factors: None,
+                value: None,
+                second: None,
             });
         }
     }
@@ -194,6 +275,8 @@ type Element = Vec<Sum>;
 
 /// What must be true of the result, for one element of it.
 enum Want {
+    /// The value is congruent to the square of that of the first result.
+    Squared(BigInt),
     /// The value is congruent to this.
     Congruent(Sum, BigInt),
     /// A limb is this; or its word, modulo 2^64.
@@ -205,6 +288,7 @@ enum Want {
 impl Display for Want {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Want::Squared(modulus) => write!(f, "squared {modulus}"),
             Want::Congruent(sum, modulus) => write!(f, "congruent {sum} {modulus}"),
             Want::Exactly(i, sum, modulus) => {
                 write!(f, "exactly {i} {sum} {}", modulus.clone().unwrap_or_default())
@@ -251,10 +335,14 @@ impl Leaf {
         let mut random = Random::new(1);
         let mut head = format!("leaf {}\n", self.symbol);
         machine.memory.result = 8 * self.result_form().size() as i64;
+        machine.memory.second = if self.second.is_some() { machine.memory.result } else { 0 };
         let (bounds, form) = self.operands();
         machine.alignment = [self.result_form().alignment(), form.alignment()];
         let [to, from] = machine.alignment;
         head += &format!("result {} {to} {from}\n", self.result_form().size());
+        if self.second.is_some() {
+            head += &format!("second {}\n", self.result_form().size());
+        }
         if let Some((_, kept)) = &self.thumb {
             head += &format!("thumb {}\n", kept.iter().map(|i| format!(" {i}")).collect::<String>());
         }
@@ -264,10 +352,11 @@ impl Leaf {
         for (i, bounds) in bounds.iter().enumerate() {
             let near = Near { modulus: &self.contracts.modulus, weights: &self.contracts.weights, bounds };
             let (cells, lanes) = operand(&mut machine, form, bytes, &near, &mut random, &mut head)?;
-            let is_result = arguments.iter().any(|(_, argument)| *argument == Argument::Both(i));
-            let (region, part) = match is_result {
-                true => (Region::Result, 0),
-                false => (Region::Operand(i as u8), i + 1),
+            let is = |of: Argument| arguments.iter().any(|(_, argument)| *argument == of);
+            let (region, part) = match (is(Argument::Both(i)), is(Argument::Second(Some(i)))) {
+                (true, _) => (Region::Result, 0),
+                (_, true) => (Region::Second, SECOND),
+                _ => (Region::Operand(i as u8), i + 1),
             };
             for (at, cell) in cells.iter().enumerate() {
                 match cell {
@@ -294,12 +383,16 @@ impl Leaf {
                     head += &format!("pointer {register} {}\n", i + 1);
                     Word::Pointer(Region::Operand(i as u8), 0)
                 }
-                Argument::M(m) => {
+                Argument::Second(_) => {
+                    head += &format!("pointer {register} {SECOND}\n");
+                    Word::Pointer(Region::Second, 0)
+                }
+                Argument::M(m) | Argument::Constant(m) => {
                     head += &format!("number {register} {}\n", Sum::constant(m));
                     Word::constant(m)
                 }
-                Argument::Multiple(m) => {
-                    let k = atom(&mut machine, &(0.into(), (1 << 16).into()), &mut random, &mut head);
+                Argument::Multiple(m, bits) => {
+                    let k = atom(&mut machine, &(0.into(), (1 << bits).into()), &mut random, &mut head);
                     let sum = Sum::constant(m).add(&k.shifted(15));
                     head += &format!("number {register} {sum}\n");
                     number = Some(k);
@@ -324,6 +417,23 @@ impl Leaf {
             for want in &wants[lane] {
                 head += &format!("{want}\n");
             }
+        }
+        if let Some(second) = self.second {
+            let values: Vec<Sum> = elements.iter().map(|lanes| self.value(&lanes[0])).collect();
+            let modulus = self.contracts.modulus.clone();
+            let mut all = vec![match second {
+                Value::SquareOfFirst => Want::Squared(modulus),
+                value => Want::Congruent(value.of(&values, None)?, modulus),
+            }];
+            if let Outcome::Within(bounds) = &self.contract.result {
+                let bounds = bounds.iter().cloned().enumerate();
+                all.extend(bounds.map(|(i, bound)| Want::Within(i, (bound.low, bound.high))));
+            }
+            head += &self.lane(0).replace("words", "second");
+            for want in &all {
+                head += &format!("{want}\n");
+            }
+            wants.push(all);
         }
         head += "run\n";
         Ok((machine, wants, head))
@@ -366,17 +476,25 @@ impl Leaf {
         facts.lines = text.as_ref().map(|_| Vec::new());
         // A changed leaf that needs more than others is refused.
         facts.is_quick = code.is_some() && self.contract.operation != Operation::ToWords;
-        facts.is_long =
-            self.thumb.is_some() && matches!(self.contract.operation, Operation::Mul | Operation::Square);
+        facts.is_long = self.thumb.is_some()
+            && matches!(self.contract.operation, Operation::Mul | Operation::Square | Operation::SquareN);
         machine.code = code;
         let address = code.map_or(address, |code| code.0);
         match &self.thumb {
             Some((_, kept)) => Processor::new(&mut machine).run(address & !1, kept)?,
             None => machine.run(address)?,
         }
-        let cells = machine.memory.result(&mut machine.words)?;
+        let cells = machine.memory.result(&mut machine.words, Region::Result)?;
+        let mut first = None;
         for (lane, wants) in wants.iter().enumerate() {
-            self.check(&mut machine, &cells, lane, wants).map_err(|error| format!("lane {lane}: {error}"))?;
+            let checked = match self.second.filter(|_| lane > 0) {
+                None => self.check(&mut machine, &cells, lane, wants, None),
+                Some(_) => {
+                    let cells = machine.memory.result(&mut machine.words, Region::Second)?;
+                    self.check(&mut machine, &cells, 0, wants, first.as_ref())
+                }
+            };
+            first = Some(checked.map_err(|error| format!("lane {lane}: {error}"))?);
         }
         if machine.words.facts.is_incomplete {
             return Err("a line of the certificate has no proof".into());
@@ -408,11 +526,12 @@ impl Leaf {
         random: &mut Random,
         head: &mut String,
     ) -> Result<(Sum, Sum), Refusal> {
-        let (bits, of) = self.number().ok_or("no number")?;
         let mut some = |high: u64| atom(machine, &(0.into(), high.into()), random, head);
         if self.thumb.is_some() {
             return Ok(match self.contract.operation {
-                Operation::Move => {
+                operation
+                    if operation == Operation::Move || matches!(self.value, Some(Value::NegativeIf)) =>
+                {
                     let bit = some(1);
                     (bit.clone(), bit.times(&u32::MAX.into()))
                 }
@@ -423,6 +542,7 @@ impl Leaf {
                 }
             });
         }
+        let (bits, of) = self.number().ok_or("no number")?;
         let k = some((1 << bits) - 1);
         let rest = some(u64::MAX >> of);
         Ok((k.clone(), k.add(&rest.shifted(of))))
@@ -518,14 +638,10 @@ impl Leaf {
                 return Ok((0..operands[0].len()).map(|i| Want::Exactly(i, limb(i), None)).collect());
             }
         };
-        let mut x: Vec<Sum> = operands.iter().map(|limbs| self.value(limbs)).collect();
+        let x: Vec<Sum> = operands.iter().map(|limbs| self.value(limbs)).collect();
         let expected = match self.contract.operation {
-            _ if self.factors.is_some() => {
-                if let (Some(k), Some(last)) = (number, x.last_mut()) {
-                    *last = product(k, last)?;
-                }
-                let all = x.iter().zip(self.factors.into_iter().flatten());
-                all.fold(Sum::default(), |sum, (x, factor)| sum.plus(&(*factor).into(), x))
+            _ if self.value.is_some() => {
+                self.value.map_or_else(|| Err("no value".into()), |value| value.of(&x, number))?
             }
             Operation::Mul | Operation::MulUncarried => product(&x[0], &x[1])?,
             Operation::Square | Operation::SquareN | Operation::SquareUncarried => product(&x[0], &x[0])?,
@@ -548,16 +664,23 @@ impl Leaf {
         Ok(wants)
     }
 
+    /// Shows what must be true of an element of the result, and returns its value.
     fn check(
         &self,
         machine: &mut Machine,
         cells: &[Word],
         lane: usize,
         wants: &[Want],
-    ) -> Result<(), Refusal> {
+        first: Option<&Sum>,
+    ) -> Result<Sum, Refusal> {
         let limbs = result(machine, self.result_form(), cells, lane, &self.contracts)?;
         for want in wants {
             match want {
+                Want::Squared(modulus) => {
+                    let square =
+                        first.and_then(|first| first.product(first)).ok_or("a square of products")?;
+                    is_zero(machine, &self.value(&limbs).sub(&square), Some(modulus))?;
+                }
                 Want::Congruent(sum, modulus) => {
                     is_zero(machine, &self.value(&limbs).sub(sum), Some(modulus))?
                 }
@@ -573,7 +696,7 @@ impl Leaf {
                 }
             }
         }
-        Ok(())
+        Ok(self.value(&limbs))
     }
 }
 

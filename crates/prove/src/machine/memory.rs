@@ -10,6 +10,8 @@ pub struct Memory {
     cells: BTreeMap<(u8, u8, i64), (i64, Word)>,
     /// Bytes of the result.
     pub result: i64,
+    /// Bytes of the second result.
+    pub second: i64,
 }
 
 fn key(region: Region, offset: i64) -> (u8, u8, i64) {
@@ -17,6 +19,7 @@ fn key(region: Region, offset: i64) -> (u8, u8, i64) {
         Region::Result => (0, 0, offset),
         Region::Operand(i) => (1, i, offset),
         Region::Stack(i) => (2, i, offset),
+        Region::Second => (3, 0, offset),
     }
 }
 
@@ -28,9 +31,10 @@ impl Memory {
         }
     }
 
-    /// Words of the result, if all are written.
-    pub fn result(&self, words: &mut Words) -> Result<Vec<Word>, Refusal> {
-        (0..self.result / 8).map(|i| self.read(words, Region::Result, 8 * i, 8)).collect()
+    /// Words of the result, or of the second one, if all are written.
+    pub fn result(&self, words: &mut Words, region: Region) -> Result<Vec<Word>, Refusal> {
+        let size = if region == Region::Result { self.result } else { self.second };
+        (0..size / 8).map(|i| self.read(words, region, 8 * i, 8)).collect()
     }
 
     /// What was written as one.
@@ -76,6 +80,7 @@ impl Memory {
     pub fn write(&mut self, region: Region, offset: i64, size: i64, word: Word) -> Result<(), Refusal> {
         let is_allowed = match region {
             Region::Result => offset >= 0 && offset + size <= self.result,
+            Region::Second => offset >= 0 && offset + size <= self.second,
             Region::Operand(_) => false,
             Region::Stack(_) => offset + size <= 0,
         };

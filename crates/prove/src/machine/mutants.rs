@@ -5,6 +5,7 @@ use iced_x86::{
     Register,
 };
 
+use super::decode::decode;
 use super::image::Image;
 use super::leaf::Leaf;
 
@@ -189,6 +190,51 @@ fn changes(instruction: &Instruction, registers: &[Register], codes: &[Code]) ->
         all.push(changed);
     }
     all
+}
+
+/// One of so many bits of an instruction is changed; and of a leaf whose proof needs integer programs, which take long where there is no proof.
+const BITS: usize = 3;
+const FEWER_BITS: usize = 29;
+
+/// Changes bits of every instruction of a leaf for Cortex-M, and leaves each out; where code is no instruction any more, nothing is tried.
+pub fn outcome_of_thumb(image: &Image, leaf: &Leaf) -> Result<Outcome, String> {
+    let mut outcome = Outcome::default();
+    let addresses = leaf.holds_in(image, RUNS).ok_or("the emulator does not run it")?;
+    let place = image.symbol(leaf.symbol).ok_or("no such function")? & !1;
+    let own = image.bytes(place).map(|code| (place, code));
+    let names_rests = leaf.prove(image, None, false).is_err();
+    let is_quick = leaf.prove(image, own, names_rests).is_ok();
+    let step = if is_quick { BITS } else { FEWER_BITS };
+    for (i, at) in addresses.into_iter().enumerate() {
+        let code = image.bytes(at).ok_or("no code")?;
+        let (instruction, size) = decode(code, at).ok_or("no instruction")?;
+        let code = &code[..size as usize];
+        let flipped = (i % step..8 * code.len()).step_by(step).map(|bit| {
+            let mut changed = code.to_vec();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            changed
+        });
+        let nothing = [0, 0xbf].repeat(code.len() / 2);
+        let nothing = Some(nothing).filter(|_| is_quick || i % 4 == 0);
+        for changed in flipped.chain(nothing) {
+            let mut program = image.clone();
+            program.change(at, &changed);
+            let Some(found) = program.bytes(at).and_then(|code| decode(code, at)) else { continue };
+            if found.0 == instruction {
+                continue;
+            }
+            let changed_code = program.bytes(place).filter(|_| is_quick).map(|code| (place, code));
+            if leaf.prove(&program, changed_code, names_rests).is_err() {
+                outcome.refused += 1;
+            } else if leaf.holds_in(&program, RUNS).is_some() {
+                outcome.same += 1;
+            } else {
+                outcome.wrong += 1;
+                println!("{}: WRONG at {at:#x}: {instruction:?} became {:?}", leaf.name, found.0);
+            }
+        }
+    }
+    Ok(outcome)
 }
 
 /// Changes every instruction of a leaf in every way, and says what the prover makes of each.

@@ -30,7 +30,9 @@ pub struct Processor<'m, 'a> {
 
 impl<'m, 'a> Processor<'m, 'a> {
     pub fn new(machine: &'m mut Machine<'a>) -> Self {
-        machine.general[4] = Word::Saved(4);
+        if matches!(machine.general[4], Word::Pointer(Region::Stack(_), _)) {
+            machine.general[4] = Word::Saved(4);
+        }
         machine.general[13] = Word::Pointer(Region::Stack(0), 0);
         machine.stack = (13, 0);
         Processor { machine, carry: Carry::Undefined, zero: None, bytes: None, next: 0 }
@@ -176,9 +178,15 @@ impl<'m, 'a> Processor<'m, 'a> {
                 self.write(to, word);
             }
             Thumb::Store { from, base, offset, step } => {
-                let (place, word) = (self.place(base, offset)?, self.machine.general[from].clone());
+                if from == base && step != 0 {
+                    return Err("a pointer that is stored and changed".into());
+                }
+                // A stack pointer that is changed first is there first, as an interrupt sees it.
+                let (first, last) = if offset == step { (step, 0) } else { (0, step) };
+                self.step_base(base, first)?;
+                let (place, word) = (self.place(base, offset - first)?, self.machine.general[from].clone());
                 self.machine.write_at(place, 0, 4, word)?;
-                self.step_base(base, step)?;
+                self.step_base(base, last)?;
             }
             Thumb::LoadMany { base, list, step } => {
                 let mut loaded = Vec::new();
@@ -285,7 +293,13 @@ impl<'m, 'a> Processor<'m, 'a> {
             if sets {
                 (self.carry, self.zero) = (Carry::Undefined, None);
             }
-            self.write(to.ok_or("a pointer is compared")?, Word::Pointer(region, at));
+            // The address of the stack, which is not 0.
+            let is_zero_of_stack = by == 0 && matches!((kind, region), (Kind::Sub, Region::Stack(0)));
+            match to {
+                Some(to) => self.write(to, Word::Pointer(region, at)),
+                None if is_zero_of_stack => self.zero = Some(Sum::constant(1)),
+                None => return Err("a pointer is compared".into()),
+            }
             return Ok(());
         }
         // A mask and the address of the stack, which is not 0.

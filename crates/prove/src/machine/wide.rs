@@ -6,8 +6,11 @@ use num_bigint::{BigInt, Sign};
 
 use super::certificate::{Line, Proof};
 use super::facts::{Facts, Range, times, unscaled};
-use super::sum::{Atom, Sum, atoms, linear};
+use super::sum::{Atom, Sum, atoms, gcd, linear};
 use super::words::Refusal;
+
+/// The most atoms that relations are looked for between.
+const MOST_RELATED: usize = 10;
 
 /// Products of atoms in ascending order, with their coefficients.
 #[derive(Clone, Default)]
@@ -142,12 +145,26 @@ impl Facts {
         // Each helps with others.
         while !left.is_empty() {
             let shown = left.iter().enumerate().find_map(|(i, sum)| Some((i, self.proof_of_zero(sum)?)));
-            let (i, proof) =
-                shown.ok_or_else(|| format!("{} carries that are not dropped for nothing", left.len()))?;
+            let Some((i, proof)) = shown else {
+                let refusal = format!("{} carries that are not dropped for nothing", left.len());
+                return self.show_relations(wide, &left, modulus).then_some(()).ok_or(refusal);
+            };
             let zero = left.remove(i);
             self.record(|| Line::Zero(zero.clone(), proof));
             self.zeros.push(zero);
         }
+        self.drop_wide_zeros(&mut wide);
+        match wide.reduced(modulus).0.len() {
+            0 => {
+                self.record(|| Line::Vanishes);
+                Ok(())
+            }
+            terms => Err(format!("the result differs from what it must be by {terms} terms")),
+        }
+    }
+
+    /// Takes the sums that are 0 off: each gives its last atom that is multiplied by none.
+    fn drop_wide_zeros(&self, wide: &mut Wide) {
         for zero in &self.zeros {
             let value = self.widened(zero, false, |_, _| false);
             let one = BigInt::from(1);
@@ -156,17 +173,82 @@ impl Facts {
             let Some((last, sign)) = last.map(|(product, c)| (product[0], c.clone())) else { continue };
             for (rest, coefficient) in wide.take(&[last]) {
                 for (product, factor) in value.0.iter().filter(|(product, _)| **product != [last]) {
-                    self.add_product(&mut wide, &[&rest, product], -&coefficient * factor * &sign);
+                    self.add_product(wide, &[&rest, product], -&coefficient * factor * &sign);
                 }
             }
         }
-        match wide.reduced(modulus).0.len() {
-            0 => {
-                self.record(|| Line::Vanishes);
-                Ok(())
-            }
-            terms => Err(format!("the result differs from what it must be by {terms} terms")),
+    }
+
+    /// The same where single carries are not 0, but depend on each other: each linear relation that the samples have is shown.
+    fn show_relations(&mut self, mut wide: Wide, carries: &[Sum], modulus: Option<&BigInt>) -> bool {
+        let mut atoms: Vec<Atom> =
+            carries.iter().flat_map(|sum| sum.terms()).map(|term| atoms(term.0)[0]).collect();
+        atoms.push(0);
+        atoms.sort_unstable();
+        atoms.dedup();
+        if atoms.len() > MOST_RELATED {
+            return false;
         }
+        for relation in self.relations(&atoms) {
+            if !self.zeros.contains(&relation)
+                && let Some(proof) = self
+                    .proof_of_zero(&relation)
+                    .or_else(|| self.prove_by_solving(&relation, &(BigInt::ZERO, BigInt::ZERO)))
+            {
+                self.record(|| Line::Zero(relation.clone(), proof));
+                self.zeros.push(relation);
+            }
+        }
+        self.drop_wide_zeros(&mut wide);
+        let vanishes = wide.reduced(modulus).0.is_empty();
+        if vanishes {
+            self.record(|| Line::Vanishes);
+        }
+        vanishes
+    }
+
+    /// Atoms less the sums of earlier ones that they are in all samples.
+    fn relations(&self, atoms: &[Atom]) -> Vec<Sum> {
+        let all: Vec<Vec<BigInt>> = atoms.iter().map(|atom| self.sampled(&Sum::atom(*atom))).collect();
+        let mut rows: Vec<Vec<BigInt>> = (0..all[0].len())
+            .map(|sample| all.iter().map(|values| values[sample].clone()).collect())
+            .collect();
+        let (mut pivots, mut found) = (Vec::new(), Vec::new());
+        for (column, atom) in atoms.iter().enumerate() {
+            let next = pivots.len();
+            match (next..rows.len()).find(|row| rows[*row][column] != BigInt::ZERO) {
+                Some(row) => {
+                    rows.swap(next, row);
+                    for row in (0..rows.len()).filter(|row| *row != next) {
+                        let [of_next, of_row] = [next, row].map(|row| rows[row][column].clone());
+                        let combined: Vec<BigInt> = rows[row]
+                            .iter()
+                            .zip(&rows[next])
+                            .map(|(a, b)| a * &of_next - b * &of_row)
+                            .collect();
+                        // Numbers stay short.
+                        let common = combined.iter().cloned().fold(BigInt::ZERO, gcd);
+                        rows[row] = match common == BigInt::ZERO {
+                            true => combined,
+                            false => combined.iter().map(|number| number / &common).collect(),
+                        };
+                    }
+                    pivots.push((column, *atom));
+                }
+                None => {
+                    let is_whole = |(row, (at, _)): (usize, &(usize, Atom))| {
+                        &rows[row][column] % &rows[row][*at] == BigInt::ZERO
+                    };
+                    if pivots.iter().enumerate().all(is_whole) {
+                        let terms = pivots.iter().enumerate().map(|(row, (at, atom))| {
+                            Sum::atom(*atom).times(&(-&rows[row][column] / &rows[row][*at]))
+                        });
+                        found.push(terms.fold(Sum::atom(*atom), |sum, term| sum.add(&term)));
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Sums that may be 0 because a polynomial is: atoms, and the number 1, with the same coefficient.

@@ -16,6 +16,8 @@ pub type Refusal = String;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     Result,
+    /// The second result, where there are two.
+    Second,
     Operand(u8),
     /// The stack, or the rest of it after its pointer was aligned so many times.
     Stack(u8),
