@@ -14,6 +14,9 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
+    /// What no steps do.
+    pub(super) const IDENTITY: Self = Self { u: 1, v: 0, q: 0, r: 1 };
+
     /// First `first`, then self.
     #[inline(always)]
     fn after(&self, first: &Self) -> Self {
@@ -36,9 +39,9 @@ impl Matrix {
 /// A + B + C divsteps from the low words of f and g: their matrix, and the f they lead to, right in its low
 /// 64 - A - B - C bits.
 ///
-/// The matrix is for f and g up to a common sign, which changes nothing in what follows. One function for all moduli: the code
-/// is long, and what calls it has registers of its own.
-#[inline(never)]
+/// The matrix is for f and g up to a common sign, which changes nothing in what follows. Inlined: a matrix that is returned in
+/// memory is waited for.
+#[inline(always)]
 pub(super) fn batch<const A: u32, const B: u32, const C: u32>(
     theta: &mut i64,
     f: u64,
