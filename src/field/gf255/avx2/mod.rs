@@ -18,6 +18,7 @@
 //! the long functions apart, as the compiler would take very long.
 #![allow(unsafe_code)]
 
+mod columns;
 mod limbs;
 mod product;
 
@@ -332,6 +333,7 @@ impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
     type OddFactors = Self;
+    type Unsettled = columns::Columns<E>;
 
     #[inline(always)]
     fn odd_factors(factors: Self) -> Self {
@@ -450,6 +452,7 @@ mod tests {
             }
             suite::check(&extremes);
             suite::check_moves(&extremes);
+            suite::check_unsettled(&extremes);
             suite::check_rows::<V>(&extremes);
         }
         if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
