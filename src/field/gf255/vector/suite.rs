@@ -193,6 +193,14 @@ pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &
             let expected = elements(chosen);
             assert_lanes(selected.settle(), |j| if mask == 1 { expected[j].square() } else { expected[j] });
         }
+        let [sum, difference] = V::sum_difference_of_products([&a, &b], [&b, &b]);
+        assert_lanes(sum, |j| x[j] * y[j] + y[j].square());
+        assert_lanes(difference, |j| x[j] * y[j] - y[j].square());
+        let [sum, difference, of_z, of_w] = V::sums_of_squares([&a, &b, &a, &b]);
+        assert_lanes(sum, |j| x[j].square() + y[j].square());
+        assert_lanes(difference, |j| x[j].square() - y[j].square());
+        assert_lanes(of_z, |j| (x[j].square().mul_small(3)) - y[j].square());
+        assert_lanes(of_w, |j| x[j].square());
     }
 }
 
