@@ -12,7 +12,7 @@ fn lanes() -> usize {
 /// edwards25519 and curve25519.
 pub(super) mod edwards25519 {
     use super::*;
-    use crate::backend::has_narrow_vectors;
+    use crate::backend::{has_fast_reals, has_narrow_vectors};
 
     /// How many of so many claims are verified in lanes: vectors with few lanes in use cost more than one claim after the other. Eight
     /// lanes take as long as 2.7 claims (Zen 5).
@@ -33,6 +33,11 @@ pub(super) mod edwards25519 {
     /// Up to so many lanes an entry of a table is gathered from each lane's own, as that costs less than to read all entries, and than
     /// what the tables cost then: 2 % of a verdict on Zen 3. With eight lanes they cost more than they save.
     pub const MOST_GATHERED: usize = 4;
+
+    /// Returns whether one ladder has its coordinates in the lanes of a vector of AVX2.
+    pub fn ladder_in_lanes() -> bool {
+        has_fast_reals()
+    }
 
     /// From so many on, ladders in lanes take less time than one after the other, with four lanes and with eight.
     pub const FEWEST_LADDERS: usize = 3;

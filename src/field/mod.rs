@@ -307,6 +307,24 @@ pub trait Field:
         *self = self.mul_small(k);
     }
 
+    /// Whether [`Self::sum_difference_of_products`] and [`Self::sums_of_squares`] carry less than products and sums do by themselves.
+    const CARRIES_SUMS_ONCE: bool = false;
+
+    /// `a b + c d` and `a b - c d`. Operands and results of level 0.
+    #[inline(always)]
+    fn sum_difference_of_products([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> [Self; 2] {
+        let (first, second) = (*a * *b, *c * *d);
+        [first + second, first - second]
+    }
+
+    /// `x^2 + y^2`, `x^2 - y^2`, `x^2 - y^2 + 2 z^2` and `x^2 + y^2 - w^2`. Operands and results of level 0.
+    #[inline(always)]
+    fn sums_of_squares(operands: [&Self; 4]) -> [Self; 4] {
+        let [x, y, z, w] = operands.map(|x| x.square());
+        let (sum, difference) = (x + y, x - y);
+        [sum, difference, difference + z.double(), sum - w]
+    }
+
     /// self and other become `self + other`, by [`Self::add_products`], and `self - other`.
     #[inline(always)]
     fn set_sum_difference(&mut self, other: &mut Self) {

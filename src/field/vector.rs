@@ -107,6 +107,9 @@ pub trait FourLanes: Field {
         self.settle().mul_small(8)
     }
 
+    /// Products that are not carried, and their sums.
+    type Unsettled: Unsettled<Settled = Self>;
+
     /// The factors that [`Self::mul_odd_in_chain`] takes many times.
     type OddFactors: Copy;
 
@@ -127,6 +130,107 @@ pub trait FourLanes: Field {
 
     /// Lane j times `k[j]`, small public constants below 2^18. Levels as for `mul_small`.
     fn mul_small_lanes(self, k: [u32; 4]) -> Self;
+}
+
+/// Products that are not carried and their sums, in the form in which they are added: most are elements of the same type, of which only
+/// some operations are right.
+pub trait Unsettled: Copy {
+    /// The vector.
+    type Settled: FourLanes<Unsettled = Self>;
+    /// Zero in each lane.
+    const ZERO: Self;
+
+    /// From level 0.
+    fn of(settled: Self::Settled) -> Self;
+    /// [`FourLanes::mul_loosely`].
+    fn product(a: Self::Settled, b: Self::Settled) -> Self;
+    /// [`FourLanes::mul_in_chain`].
+    fn product_in_chain(a: Self::Settled, b: Self::Settled) -> Self;
+    /// [`FourLanes::mul_odd_in_chain`].
+    fn odd_product_in_chain(a: Self::Settled, factors: &<Self::Settled as FourLanes>::OddFactors) -> Self;
+    /// [`FourLanes::square_loosely`].
+    fn square_of(a: Self::Settled) -> Self;
+    /// [`FourLanes::permute`].
+    fn permute<const CONTROL: i32>(self) -> Self;
+    /// [`FourLanes::blend`].
+    fn blend<const MASK: i32>(self, other: Self) -> Self;
+    /// [`Field::select`].
+    fn select(mask: <Self::Settled as Field>::Mask, if_set: Self, otherwise: Self) -> Self;
+    /// [`FourLanes::add_loosely`].
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self;
+    /// [`FourLanes::settle`].
+    fn settle(self) -> Self::Settled;
+    /// [`FourLanes::add_sub_as_factor`].
+    fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Self::Settled;
+    /// [`FourLanes::add_sub_products`], as an operand of one more such sum, and as a factor.
+    fn add_sub_products<const MINUS: i32>(self, other: Self) -> (Self, Self::Settled);
+}
+
+/// The same type.
+impl<V: FourLanes<Unsettled = V>> Unsettled for V {
+    type Settled = V;
+    const ZERO: Self = <V as Field>::ZERO;
+
+    #[inline(always)]
+    fn of(settled: V) -> V {
+        settled
+    }
+
+    #[inline(always)]
+    fn product(a: V, b: V) -> V {
+        a.mul_loosely(b)
+    }
+
+    #[inline(always)]
+    fn product_in_chain(a: V, b: V) -> V {
+        a.mul_in_chain(b)
+    }
+
+    #[inline(always)]
+    fn odd_product_in_chain(a: V, factors: &V::OddFactors) -> V {
+        a.mul_odd_in_chain(factors)
+    }
+
+    #[inline(always)]
+    fn square_of(a: V) -> V {
+        a.square_loosely()
+    }
+
+    #[inline(always)]
+    fn permute<const CONTROL: i32>(self) -> V {
+        FourLanes::permute::<CONTROL>(self)
+    }
+
+    #[inline(always)]
+    fn blend<const MASK: i32>(self, other: V) -> V {
+        FourLanes::blend::<MASK>(self, other)
+    }
+
+    #[inline(always)]
+    fn select(mask: V::Mask, if_set: V, otherwise: V) -> V {
+        Field::select(mask, if_set, otherwise)
+    }
+
+    #[inline(always)]
+    fn add_loosely<const MINUS: i32>(self, other: V) -> V {
+        FourLanes::add_loosely::<MINUS>(self, other)
+    }
+
+    #[inline(always)]
+    fn settle(self) -> V {
+        FourLanes::settle(self)
+    }
+
+    #[inline(always)]
+    fn add_sub_as_factor<const MINUS: i32>(self, other: V) -> V {
+        FourLanes::add_sub_as_factor::<MINUS>(self, other)
+    }
+
+    #[inline(always)]
+    fn add_sub_products<const MINUS: i32>(self, other: V) -> (V, V) {
+        let sum = FourLanes::add_sub_products::<MINUS>(self, other);
+        (sum, sum)
+    }
 }
 
 /// A vector of elements, lane by lane as integers.

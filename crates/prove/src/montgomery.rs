@@ -188,7 +188,8 @@ pub fn steps<P: lemniscate::field::Prime, const A24: u32, const PREFERS: u8>() -
         let (points, u) = operands::<P, PREFERS>();
         let a24 = Symbol::ONE.mul_small(A24);
         let factors = Four::<P, PREFERS>::from_lanes(|lane| [Symbol::ZERO, a24, Symbol::ZERO, u][lane]);
-        let points = montgomery::parallel::step(Four::from_lanes(|lane| points[lane]), &factors);
+        let points =
+            montgomery::parallel::step::<Four<P, PREFERS>>(Four::from_lanes(|lane| points[lane]), &factors);
         vec![std::array::from_fn(|lane| points.lane(lane).0)]
     });
     vec![single("step, the first doubled", false), single("step, the second doubled", true), parallel]

@@ -523,6 +523,7 @@ impl<P: Prime, const PREFERS: u8> Unpack for Four<P, PREFERS> {
 
 impl<P: Prime, const PREFERS: u8> FourLanes for Four<P, PREFERS> {
     type OddFactors = Self;
+    type Unsettled = Self;
 
     fn permute<const CONTROL: i32>(self) -> Self {
         Four(std::array::from_fn(|i| self.0[(CONTROL >> (2 * i)) as usize & 3].same(Operation::Move, true)))

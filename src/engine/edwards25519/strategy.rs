@@ -8,8 +8,8 @@
 //! - **Tables of keys.** Measured are a table's time and that of one of 64 signatures, without a table and with it: 3.3
 //!   times that of a signature with AVX-512 IFMA, 1.7 with AVX2, 1.3 to 1.4 elsewhere, and to decode the key up to 0.5 and
 //!   0.2. With 8 tables at hand, signatures save half of their time or more; half of that is counted.
-//! - **Ladder.** With AVX-512 IFMA and SIMD128 the four coordinates of a step are in the four lanes; with AVX2 that takes longer than
-//!   one element at a time. Of several ladders, each is in a lane.
+//! - **Ladder.** With AVX-512 IFMA and SIMD128 the four coordinates of a step are in the four lanes, and with AVX2 on processors where
+//!   that takes less time than one element at a time. Of several ladders, each is in a lane.
 
 use crate::backend::{Backend, Portable32, Portable64};
 use crate::engine::edwards::points::{SumPoint, decoded};
@@ -362,7 +362,11 @@ mod x86_64 {
 
         #[inline(always)]
         fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
-            montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
+            if tuning::ladder_in_lanes() {
+                montgomery25519::parallel_ladder_bytes::<Self::Four>(scalar, u, factors)
+            } else {
+                montgomery25519::ladder_bytes::<Self::Fe<P25519>>(scalar, u, factors)
+            }
         }
     }
 

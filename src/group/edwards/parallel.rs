@@ -23,14 +23,21 @@ pub trait ParallelFormulas: Prime {
     /// 2^n times a point.
     fn double_n<V: Vector4<Prime = Self>>(coordinates: V, n: usize) -> V;
 
-    /// 2^n times a point, for [`Self::add`] and [`Self::sub`]; before each product what does not wait for any is done.
-    fn double_n_to_add<V: Vector4<Prime = Self>>(coordinates: V, n: usize, meanwhile: impl FnMut()) -> V;
+    /// A point for [`Self::add`] and [`Self::sub`].
+    type ToAdd<V: Vector4<Prime = Self>>;
+
+    /// 2^n times a point; before each product what does not wait for any is done.
+    fn double_n_to_add<V: Vector4<Prime = Self>>(
+        coordinates: V,
+        n: usize,
+        meanwhile: impl FnMut(),
+    ) -> Self::ToAdd<V>;
 
     /// The sum of a point and an addend.
-    fn add<V: Vector4<Prime = Self>>(coordinates: V, addend: V) -> V;
+    fn add<V: Vector4<Prime = Self>>(coordinates: Self::ToAdd<V>, addend: V) -> V;
 
     /// Their difference.
-    fn sub<V: Vector4<Prime = Self>>(coordinates: V, addend: V) -> V;
+    fn sub<V: Vector4<Prime = Self>>(coordinates: Self::ToAdd<V>, addend: V) -> V;
 
     /// The point, ready to be added; of level 1.
     fn to_addend<V: Vector4<Prime = Self>>(coordinates: V) -> V;
@@ -58,8 +65,23 @@ pub struct ParallelAddend<V>(V);
 
 /// The sum of a point and an addend, or their difference.
 #[inline(always)]
-fn sum_vartime<V: Vector4<Prime: ParallelFormulas>>(coordinates: V, addend: V, negative: bool) -> V {
+fn sum_vartime<V: Vector4<Prime: ParallelFormulas>>(
+    coordinates: <V::Prime as ParallelFormulas>::ToAdd<V>,
+    addend: V,
+    negative: bool,
+) -> V {
     if negative { V::Prime::sub(coordinates, addend) } else { V::Prime::add(coordinates, addend) }
+}
+
+/// The point itself, to be added to.
+#[inline(always)]
+fn to_add<V: Vector4<Prime: ParallelFormulas>>(coordinates: V) -> <V::Prime as ParallelFormulas>::ToAdd<V> {
+    V::Prime::double_n_to_add(
+        coordinates,
+        0,
+        #[inline(always)]
+        || {},
+    )
 }
 
 impl<V: Vector4> ParallelPoint<V> {
@@ -171,7 +193,7 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn add_signed_vartime(self, other: &ParallelAddend<V>, negative: bool) -> Self {
-        ParallelPoint(sum_vartime(self.0, other.0, negative))
+        ParallelPoint(sum_vartime(to_add(self.0), other.0, negative))
     }
 
     #[inline(always)]

@@ -41,6 +41,14 @@ impl Formulas for P25519 {
         }
         let Point { x, y, z, ta, tb } = point;
         ta.set_sum_as_factor(x, y);
+        if F::CARRIES_SUMS_ONCE {
+            let [h, g, f, e] = F::sums_of_squares([x, y, z, ta]);
+            z.set_product(&f, &g);
+            y.set_product(&g, &h);
+            x.set_product(&f, &e);
+            (*ta, *tb) = (e, h);
+            return;
+        }
         x.set_square_uncarried();
         y.set_square_uncarried();
         // H = A + B and G = A - B at once, F = C + G in the place of X, E = H - (X + Y)^2: sums wait while squares are computed.
@@ -69,6 +77,25 @@ impl Formulas for P25519 {
         let Point { x, y, z, ta, tb } = point;
         // C = 2d T1 T2, D = 2 Z1 Z2
         ta.set_mul(tb);
+        if F::CARRIES_SUMS_ONCE {
+            let [g, f] = match z2 {
+                Some(z2) => F::sum_difference_of_products([z, z2], [ta, t2d]),
+                None => {
+                    ta.set_mul_uncarried(t2d);
+                    z.set_double_as_term();
+                    [*z + *ta, *z - *ta]
+                }
+            };
+            let [y_factor, z_factor] = if negative { [f, g] } else { [g, f] };
+            tb.set_sum_as_factor(y, x);
+            y.set_sub_as_factor(x);
+            let [h, e] = F::sum_difference_of_products([tb, y_plus_x], [y, y_minus_x]);
+            z.set_product(&y_factor, &z_factor);
+            x.set_product(&e, &z_factor);
+            y.set_product(&y_factor, &h);
+            (*ta, *tb) = (e, h);
+            return;
+        }
         ta.set_mul_uncarried(t2d);
         match z2 {
             Some(z2) => z.set_mul_uncarried(z2),

@@ -12,6 +12,7 @@ use super::MINUS_D;
 use super::point::Held;
 
 impl ParallelFormulas for P448 {
+    type ToAdd<V: Vector4<Prime = Self>> = V;
     const KEEPS_ENTRIES: bool = false;
 
     #[inline(always)]

@@ -75,6 +75,38 @@ steps! {
     }
 }
 
+steps! {
+    /// Tight limbs of columns that are integers with signs, of at most 2^60 - 2^50 in magnitude.
+    "avx2" pub(super) fn settle<>(columns: &[__m256i; 5]) -> Limbs {
+        // With the bias columns are positive: their upper parts are this much too large, the lower ones by half the radix.
+        const HIGH_BIAS: u64 = 1 << 9;
+        const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
+        const UNIT: f64 = 2.0 * RADIX;
+        const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
+        let biased = five!(|i| columns[i].add(Integers::splat(BIAS)));
+        let up = five!(|i| biased[i].shift_right(51));
+        let stays = five!(|i| biased[i].low(51).or(Integers::splat(UNIT.to_bits())));
+        [
+            sub(from_bits(stays[0].add(up[4].times(19))), splat(LIMB_BIAS + 19.0 * HIGH_BIAS as f64)),
+            sub(from_bits(stays[1].add(up[0])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
+            sub(from_bits(stays[2].add(up[1])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
+            sub(from_bits(stays[3].add(up[2])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
+            sub(from_bits(stays[4].add(up[3])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
+        ]
+    }
+
+    /// Tight limbs as integers with signs.
+    "avx2" pub(super) fn integers_of<>(x: &Limbs) -> [__m256i; 5] {
+        five!(|i| to_bits(add(x[i], splat(LOW))).sub(Integers::splat(LOW.to_bits())))
+    }
+}
+
+/// Columns that are zero.
+pub(super) const NO_COLUMNS: [__m256i; 5] = {
+    // SAFETY: any bits are a value.
+    unsafe { core::mem::transmute([0u64; 20]) }
+};
+
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {

@@ -18,6 +18,7 @@
 //! the long functions apart, as the compiler would take very long.
 #![allow(unsafe_code)]
 
+mod columns;
 mod limbs;
 mod product;
 
@@ -36,8 +37,9 @@ use crate::field::vector::floats::{self, lanes, register, signs};
 use crate::field::vector::integers::{Integers, five};
 use crate::field::vector::mask::Mask4;
 use crate::field::vector::words::integers;
-use crate::field::vector::{FourLanes, Vector};
+use crate::field::vector::{FourLanes, Unsettled, Vector};
 use crate::field::{Field, outline_with};
+use columns::Columns;
 use limbs::Limbs;
 
 /// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
@@ -164,6 +166,26 @@ impl<E: Copy + 'static> Field for Fe4<E> {
         debug_assert!(self.is_tight());
         // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
         Self::from_limbs(unsafe { product::square(&self.limbs) })
+    }
+
+    const CARRIES_SUMS_ONCE: bool = true;
+
+    #[inline(always)]
+    fn sum_difference_of_products([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> [Self; 2] {
+        let (first, second) = (Columns::product(*a, *b), Columns::product(*c, *d));
+        [first.add_loosely::<0>(second).settle(), first.add_loosely::<0b1111>(second).settle()]
+    }
+
+    #[inline(always)]
+    fn sums_of_squares([x, y, z, w]: [&Self; 4]) -> [Self; 4] {
+        let (x, y) = (Columns::square_of(*x), Columns::square_of(*y));
+        let (sum, difference) = (x.add_loosely::<0>(y), x.add_loosely::<0b1111>(y));
+        let of_z = {
+            let z = Columns::square_of(*z);
+            difference.add_loosely::<0>(z.add_loosely::<0>(z)).settle()
+        };
+        let of_w = sum.add_loosely::<0b1111>(Columns::square_of(*w)).settle();
+        [sum.settle(), difference.settle(), of_z, of_w]
     }
 
     /// Sums take limbs of many bits more.
@@ -332,6 +354,7 @@ impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
     type OddFactors = Self;
+    type Unsettled = Columns<E>;
 
     #[inline(always)]
     fn odd_factors(factors: Self) -> Self {
@@ -450,6 +473,7 @@ mod tests {
             }
             suite::check(&extremes);
             suite::check_moves(&extremes);
+            suite::check_unsettled(&extremes);
             suite::check_rows::<V>(&extremes);
         }
         if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {

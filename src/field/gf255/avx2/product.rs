@@ -26,22 +26,27 @@ use core::arch::{asm, naked_asm};
 
 use super::limbs::{HIGH, LOW, Limbs, RADIX};
 
+/// The upper part of a biased column is this much too large, and the lower one by half the radix.
+const HIGH_BIAS: u64 = 1 << 7;
+const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
+
+/// How many encodings of upper and of lower parts each column is summed up from.
+const SUMS_OF_PRODUCT: [u64; 9] = [1, 1, 2, 2, 3, 2, 2, 1, 1];
+const SUMS_OF_SQUARE: [u64; 9] = [1, 1, 1, 2, 2, 2, 1, 1, 1];
+
 /// Constants of the assembly, each in all four lanes: `CONSTANTS + 32 * i` is number i.
 #[repr(align(32))]
 #[allow(dead_code, reason = "assembly alone reads it")]
 struct Constants([[u64; 4]; 12]);
 
 impl Constants {
-    /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts.
-    const fn new(sums: [u64; 9]) -> Self {
-        // The upper part of a biased column is this much too large, and the lower one by half the radix.
-        const HIGH_BIAS: u64 = 1 << 7;
-        const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
+    /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts, and which adds `bias` to each.
+    const fn new(sums: [u64; 9], bias: u64) -> Self {
         // Numbers from 2^52 on: the encoding of 2^52 plus an integer.
         const UNIT: f64 = 2.0 * RADIX;
         const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
 
-        let mut biases = [BIAS; 5];
+        let mut biases = [bias; 5];
         let mut k = 0;
         while k < 9 {
             let (low, high) = (LOW.to_bits().wrapping_mul(sums[k]), HIGH.to_bits().wrapping_mul(sums[k]));
@@ -74,7 +79,8 @@ impl Constants {
     }
 }
 
-// Registers of both functions, which end with `carry.s`: it makes tight limbs of the columns.
+// Registers of all functions. They end with `carry.s`, which makes tight limbs of the columns, or with `columns.s`, which leaves columns to
+// sums.
 //   rdi, rsi        the limbs of b, and `CONSTANTS`
 //   ymm0 .. ymm4    the limbs of a, then temporaries, then the result
 //   ymm5, ymm6      HIGH and HIGH + LOW
@@ -117,80 +123,161 @@ macro_rules! multiply {
     };
 }
 
+/// The columns of the product of the limbs in ymm0 to ymm4 and those at rdi.
+macro_rules! columns_of_product {
+    () => {
+        concat!(
+            "lea rsi, [rip + {constants}]\n",
+            "vmovapd ymm5, [rsi]\n",
+            "vmovapd ymm6, [rsi + 32]\n",
+            // Column 4.
+            multiply!(first "ymm0" * "[rdi + 4 * 32]" => "ymm7"),
+            multiply!(second "ymm1" * "[rdi + 3 * 32]" => "ymm7", "ymm8"),
+            multiply!(first "ymm2" * "[rdi + 2 * 32]" => "ymm15"),
+            multiply!(second "ymm3" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
+            "vpaddq ymm7, ymm7, ymm15\n",
+            "vpaddq ymm8, ymm8, ymm13\n",
+            multiply!(first "ymm4" * "[rdi]" => "ymm15"),
+            "vpaddq ymm7, ymm7, ymm15\n",
+            "vpaddq ymm8, ymm8, ymm14\n",
+            // Column 5.
+            multiply!(first "ymm1" * "[rdi + 4 * 32]" => "ymm10"),
+            multiply!(second "ymm2" * "[rdi + 3 * 32]" => "ymm10", "ymm13"),
+            "vpaddq ymm10, ymm10, ymm8\n",
+            "vmovapd ymm8, ymm13\n",
+            multiply!(first "ymm3" * "[rdi + 2 * 32]" => "ymm15"),
+            multiply!(second "ymm4" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
+            "vpaddq ymm10, ymm10, ymm15\n",
+            "vpaddq ymm8, ymm8, ymm13\n",
+            multiply!(19 * "ymm10"),
+            // Column 0.
+            multiply!(first "ymm0" * "[rdi]" => "ymm15"),
+            "vpaddq ymm10, ymm10, ymm15\n",
+            "vmovapd ymm9, ymm14\n",
+            // Column 6.
+            multiply!(first "ymm2" * "[rdi + 4 * 32]" => "ymm11"),
+            multiply!(second "ymm3" * "[rdi + 3 * 32]" => "ymm11", "ymm13"),
+            "vpaddq ymm11, ymm11, ymm8\n",
+            "vmovapd ymm8, ymm13\n",
+            multiply!(first "ymm4" * "[rdi + 2 * 32]" => "ymm15"),
+            "vpaddq ymm11, ymm11, ymm15\n",
+            "vpaddq ymm8, ymm8, ymm14\n",
+            multiply!(19 * "ymm11"),
+            // Column 1.
+            "vpaddq ymm11, ymm11, ymm9\n",
+            multiply!(first "ymm0" * "[rdi + 1 * 32]" => "ymm15"),
+            multiply!(second "ymm1" * "[rdi]" => "ymm15", "ymm9"),
+            "vpaddq ymm11, ymm11, ymm15\n",
+            // Column 7.
+            multiply!(first "ymm3" * "[rdi + 4 * 32]" => "ymm12"),
+            multiply!(second "ymm4" * "[rdi + 3 * 32]" => "ymm12", "ymm13"),
+            "vpaddq ymm12, ymm12, ymm8\n",
+            "vmovapd ymm8, ymm13\n",
+            multiply!(19 * "ymm12"),
+            // Column 2.
+            "vpaddq ymm12, ymm12, ymm9\n",
+            multiply!(first "ymm0" * "[rdi + 2 * 32]" => "ymm15"),
+            multiply!(second "ymm1" * "[rdi + 1 * 32]" => "ymm15", "ymm9"),
+            "vpaddq ymm12, ymm12, ymm15\n",
+            multiply!(first "ymm2" * "[rdi]" => "ymm15"),
+            "vpaddq ymm12, ymm12, ymm15\n",
+            "vpaddq ymm9, ymm9, ymm14\n",
+            // Column 8, the last one that takes ymm4.
+            multiply!(first "ymm4" * "[rdi + 4 * 32]" => "ymm13"),
+            "vpaddq ymm13, ymm13, ymm8\n",
+            "vmovapd ymm8, ymm14\n",
+            multiply!(19 * "ymm13"),
+            // Column 3.
+            "vpaddq ymm13, ymm13, ymm9\n",
+            multiply!(first "ymm0" * "[rdi + 3 * 32]" => "ymm15"),
+            multiply!(second "ymm1" * "[rdi + 2 * 32]" => "ymm15", "ymm9"),
+            "vpaddq ymm13, ymm13, ymm15\n",
+            multiply!(first "ymm2" * "[rdi + 1 * 32]" => "ymm15"),
+            multiply!(second "ymm3" * "[rdi]" => "ymm15", "ymm4"),
+            "vpaddq ymm13, ymm13, ymm15\n",
+            "vpaddq ymm9, ymm9, ymm4\n",
+        )
+    };
+}
+
+/// The columns of the square of the limbs in ymm0 to ymm4.
+macro_rules! columns_of_square {
+    () => {
+        concat!(
+            "lea rsi, [rip + {constants}]\n",
+            "vmovapd ymm5, [rsi]\n",
+            "vmovapd ymm6, [rsi + 32]\n",
+            // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
+            "vaddpd ymm12, ymm0, ymm0\n",
+            multiply!(first "ymm12" * "ymm4" => "ymm7"),
+            "vmovapd ymm8, ymm14\n",
+            "vaddpd ymm11, ymm1, ymm1\n",
+            multiply!(first "ymm2" * "ymm2" => "ymm15"),
+            multiply!(second "ymm11" * "ymm3" => "ymm15", "ymm13"),
+            "vpaddq ymm7, ymm7, ymm15\n",
+            "vpaddq ymm8, ymm8, ymm13\n",
+            // Column 5, with ymm13 = 2 a2.
+            multiply!(first "ymm11" * "ymm4" => "ymm10"),
+            "vpaddq ymm10, ymm10, ymm8\n",
+            "vmovapd ymm8, ymm14\n",
+            "vaddpd ymm13, ymm2, ymm2\n",
+            multiply!(first "ymm13" * "ymm3" => "ymm15"),
+            "vpaddq ymm10, ymm10, ymm15\n",
+            "vpaddq ymm8, ymm8, ymm14\n",
+            multiply!(19 * "ymm10"),
+            // Column 0.
+            multiply!(first "ymm0" * "ymm0" => "ymm15"),
+            "vpaddq ymm10, ymm10, ymm15\n",
+            "vmovapd ymm9, ymm14\n",
+            // Column 1, in ymm0: it is not needed as a limb any more.
+            multiply!(first "ymm12" * "ymm1" => "ymm0"),
+            "vpaddq ymm0, ymm0, ymm9\n",
+            "vmovapd ymm9, ymm14\n",
+            // Column 2, in ymm1.
+            multiply!(first "ymm1" * "ymm1" => "ymm15"),
+            multiply!(second "ymm12" * "ymm2" => "ymm15", "ymm1"),
+            "vpaddq ymm15, ymm15, ymm9\n",
+            "vmovapd ymm9, ymm1\n",
+            "vmovapd ymm1, ymm15\n",
+            // Column 3, in ymm12.
+            multiply!(first "ymm12" * "ymm3" => "ymm15"),
+            "vpaddq ymm15, ymm15, ymm9\n",
+            "vmovapd ymm12, ymm15\n",
+            "vmovapd ymm9, ymm14\n",
+            multiply!(first "ymm11" * "ymm2" => "ymm15"),
+            "vpaddq ymm12, ymm12, ymm15\n",
+            "vpaddq ymm9, ymm9, ymm14\n",
+            // Column 6.
+            multiply!(first "ymm3" * "ymm3" => "ymm11"),
+            multiply!(second "ymm13" * "ymm4" => "ymm11", "ymm2"),
+            "vpaddq ymm11, ymm11, ymm8\n",
+            "vmovapd ymm8, ymm2\n",
+            multiply!(19 * "ymm11"),
+            "vpaddq ymm11, ymm11, ymm0\n",
+            // Column 7, in ymm0, with ymm3 = 2 a3.
+            "vaddpd ymm3, ymm3, ymm3\n",
+            multiply!(first "ymm3" * "ymm4" => "ymm0"),
+            "vpaddq ymm0, ymm0, ymm8\n",
+            "vmovapd ymm8, ymm14\n",
+            multiply!(19 * "ymm0"),
+            "vpaddq ymm0, ymm0, ymm1\n",
+            // Column 8.
+            multiply!(first "ymm4" * "ymm4" => "ymm13"),
+            "vpaddq ymm13, ymm13, ymm8\n",
+            "vmovapd ymm8, ymm14\n",
+            multiply!(19 * "ymm13"),
+            "vpaddq ymm13, ymm13, ymm12\n",
+            "vmovapd ymm12, ymm0\n",
+        )
+    };
+}
+
 /// Multiplies the limbs in ymm0 to ymm4 by the limbs at rdi, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn multiply() {
-    static CONSTANTS: Constants = Constants::new([1, 1, 2, 2, 3, 2, 2, 1, 1]);
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT, BIAS);
     naked_asm!(
-        "lea rsi, [rip + {constants}]",
-        "vmovapd ymm5, [rsi]",
-        "vmovapd ymm6, [rsi + 32]",
-        // Column 4.
-        multiply!(first "ymm0" * "[rdi + 4 * 32]" => "ymm7"),
-        multiply!(second "ymm1" * "[rdi + 3 * 32]" => "ymm7", "ymm8"),
-        multiply!(first "ymm2" * "[rdi + 2 * 32]" => "ymm15"),
-        multiply!(second "ymm3" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
-        "vpaddq ymm7, ymm7, ymm15",
-        "vpaddq ymm8, ymm8, ymm13",
-        multiply!(first "ymm4" * "[rdi]" => "ymm15"),
-        "vpaddq ymm7, ymm7, ymm15",
-        "vpaddq ymm8, ymm8, ymm14",
-        // Column 5.
-        multiply!(first "ymm1" * "[rdi + 4 * 32]" => "ymm10"),
-        multiply!(second "ymm2" * "[rdi + 3 * 32]" => "ymm10", "ymm13"),
-        "vpaddq ymm10, ymm10, ymm8",
-        "vmovapd ymm8, ymm13",
-        multiply!(first "ymm3" * "[rdi + 2 * 32]" => "ymm15"),
-        multiply!(second "ymm4" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
-        "vpaddq ymm10, ymm10, ymm15",
-        "vpaddq ymm8, ymm8, ymm13",
-        multiply!(19 * "ymm10"),
-        // Column 0.
-        multiply!(first "ymm0" * "[rdi]" => "ymm15"),
-        "vpaddq ymm10, ymm10, ymm15",
-        "vmovapd ymm9, ymm14",
-        // Column 6.
-        multiply!(first "ymm2" * "[rdi + 4 * 32]" => "ymm11"),
-        multiply!(second "ymm3" * "[rdi + 3 * 32]" => "ymm11", "ymm13"),
-        "vpaddq ymm11, ymm11, ymm8",
-        "vmovapd ymm8, ymm13",
-        multiply!(first "ymm4" * "[rdi + 2 * 32]" => "ymm15"),
-        "vpaddq ymm11, ymm11, ymm15",
-        "vpaddq ymm8, ymm8, ymm14",
-        multiply!(19 * "ymm11"),
-        // Column 1.
-        "vpaddq ymm11, ymm11, ymm9",
-        multiply!(first "ymm0" * "[rdi + 1 * 32]" => "ymm15"),
-        multiply!(second "ymm1" * "[rdi]" => "ymm15", "ymm9"),
-        "vpaddq ymm11, ymm11, ymm15",
-        // Column 7.
-        multiply!(first "ymm3" * "[rdi + 4 * 32]" => "ymm12"),
-        multiply!(second "ymm4" * "[rdi + 3 * 32]" => "ymm12", "ymm13"),
-        "vpaddq ymm12, ymm12, ymm8",
-        "vmovapd ymm8, ymm13",
-        multiply!(19 * "ymm12"),
-        // Column 2.
-        "vpaddq ymm12, ymm12, ymm9",
-        multiply!(first "ymm0" * "[rdi + 2 * 32]" => "ymm15"),
-        multiply!(second "ymm1" * "[rdi + 1 * 32]" => "ymm15", "ymm9"),
-        "vpaddq ymm12, ymm12, ymm15",
-        multiply!(first "ymm2" * "[rdi]" => "ymm15"),
-        "vpaddq ymm12, ymm12, ymm15",
-        "vpaddq ymm9, ymm9, ymm14",
-        // Column 8, the last one that takes ymm4.
-        multiply!(first "ymm4" * "[rdi + 4 * 32]" => "ymm13"),
-        "vpaddq ymm13, ymm13, ymm8",
-        "vmovapd ymm8, ymm14",
-        multiply!(19 * "ymm13"),
-        // Column 3.
-        "vpaddq ymm13, ymm13, ymm9",
-        multiply!(first "ymm0" * "[rdi + 3 * 32]" => "ymm15"),
-        multiply!(second "ymm1" * "[rdi + 2 * 32]" => "ymm15", "ymm9"),
-        "vpaddq ymm13, ymm13, ymm15",
-        multiply!(first "ymm2" * "[rdi + 1 * 32]" => "ymm15"),
-        multiply!(second "ymm3" * "[rdi]" => "ymm15", "ymm4"),
-        "vpaddq ymm13, ymm13, ymm15",
-        "vpaddq ymm9, ymm9, ymm4",
+        columns_of_product!(),
         include_str!("carry.s"),
         "ret",
         constants = sym CONSTANTS,
@@ -200,73 +287,34 @@ unsafe extern "C" fn multiply() {
 /// Squares the limbs in ymm0 to ymm4, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn square_of() {
-    static CONSTANTS: Constants = Constants::new([1, 1, 1, 2, 2, 2, 1, 1, 1]);
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE, BIAS);
     naked_asm!(
-        "lea rsi, [rip + {constants}]",
-        "vmovapd ymm5, [rsi]",
-        "vmovapd ymm6, [rsi + 32]",
-        // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
-        "vaddpd ymm12, ymm0, ymm0",
-        multiply!(first "ymm12" * "ymm4" => "ymm7"),
-        "vmovapd ymm8, ymm14",
-        "vaddpd ymm11, ymm1, ymm1",
-        multiply!(first "ymm2" * "ymm2" => "ymm15"),
-        multiply!(second "ymm11" * "ymm3" => "ymm15", "ymm13"),
-        "vpaddq ymm7, ymm7, ymm15",
-        "vpaddq ymm8, ymm8, ymm13",
-        // Column 5, with ymm13 = 2 a2.
-        multiply!(first "ymm11" * "ymm4" => "ymm10"),
-        "vpaddq ymm10, ymm10, ymm8",
-        "vmovapd ymm8, ymm14",
-        "vaddpd ymm13, ymm2, ymm2",
-        multiply!(first "ymm13" * "ymm3" => "ymm15"),
-        "vpaddq ymm10, ymm10, ymm15",
-        "vpaddq ymm8, ymm8, ymm14",
-        multiply!(19 * "ymm10"),
-        // Column 0.
-        multiply!(first "ymm0" * "ymm0" => "ymm15"),
-        "vpaddq ymm10, ymm10, ymm15",
-        "vmovapd ymm9, ymm14",
-        // Column 1, in ymm0: it is not needed as a limb any more.
-        multiply!(first "ymm12" * "ymm1" => "ymm0"),
-        "vpaddq ymm0, ymm0, ymm9",
-        "vmovapd ymm9, ymm14",
-        // Column 2, in ymm1.
-        multiply!(first "ymm1" * "ymm1" => "ymm15"),
-        multiply!(second "ymm12" * "ymm2" => "ymm15", "ymm1"),
-        "vpaddq ymm15, ymm15, ymm9",
-        "vmovapd ymm9, ymm1",
-        "vmovapd ymm1, ymm15",
-        // Column 3, in ymm12.
-        multiply!(first "ymm12" * "ymm3" => "ymm15"),
-        "vpaddq ymm15, ymm15, ymm9",
-        "vmovapd ymm12, ymm15",
-        "vmovapd ymm9, ymm14",
-        multiply!(first "ymm11" * "ymm2" => "ymm15"),
-        "vpaddq ymm12, ymm12, ymm15",
-        "vpaddq ymm9, ymm9, ymm14",
-        // Column 6.
-        multiply!(first "ymm3" * "ymm3" => "ymm11"),
-        multiply!(second "ymm13" * "ymm4" => "ymm11", "ymm2"),
-        "vpaddq ymm11, ymm11, ymm8",
-        "vmovapd ymm8, ymm2",
-        multiply!(19 * "ymm11"),
-        "vpaddq ymm11, ymm11, ymm0",
-        // Column 7, in ymm0, with ymm3 = 2 a3.
-        "vaddpd ymm3, ymm3, ymm3",
-        multiply!(first "ymm3" * "ymm4" => "ymm0"),
-        "vpaddq ymm0, ymm0, ymm8",
-        "vmovapd ymm8, ymm14",
-        multiply!(19 * "ymm0"),
-        "vpaddq ymm0, ymm0, ymm1",
-        // Column 8.
-        multiply!(first "ymm4" * "ymm4" => "ymm13"),
-        "vpaddq ymm13, ymm13, ymm8",
-        "vmovapd ymm8, ymm14",
-        multiply!(19 * "ymm13"),
-        "vpaddq ymm13, ymm13, ymm12",
-        "vmovapd ymm12, ymm0",
+        columns_of_square!(),
         include_str!("carry.s"),
+        "ret",
+        constants = sym CONSTANTS,
+    )
+}
+
+/// The columns of a product, in ymm0 to ymm4, as integers of at most 2^57 in magnitude.
+#[unsafe(naked)]
+unsafe extern "C" fn multiply_to_columns() {
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT, 0);
+    naked_asm!(
+        columns_of_product!(),
+        include_str!("columns.s"),
+        "ret",
+        constants = sym CONSTANTS,
+    )
+}
+
+/// The columns of a square, likewise.
+#[unsafe(naked)]
+unsafe extern "C" fn square_to_columns() {
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE, 0);
+    naked_asm!(
+        columns_of_square!(),
+        include_str!("columns.s"),
         "ret",
         constants = sym CONSTANTS,
     )
@@ -308,4 +356,18 @@ pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn square(a: &Limbs) -> Limbs {
     call!(square_of, a)
+}
+
+/// The columns of the product of tight values, in encodings of integers: `Columns`.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn columns_of_product(a: &Limbs, b: &Limbs) -> Limbs {
+    call!(multiply_to_columns, a, "rdi" = b)
+}
+
+/// The columns of the square of a tight value.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn columns_of_square(a: &Limbs) -> Limbs {
+    call!(square_to_columns, a)
 }

@@ -310,6 +310,7 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Vector for Fe
 
 impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
     type OddFactors = Self;
+    type Unsettled = Self;
 
     #[inline(always)]
     fn odd_factors(factors: Self) -> Self {
@@ -469,12 +470,16 @@ mod tests {
         crate::testing::with_instructions!(["avx512f" "avx512vl" "avx512ifma"] {
             let rows = all::<P25519, __m256i>();
             suite::check_moves(&rows);
+            suite::check_unsettled(&rows);
             suite::check_rows::<Fe8<_>>(&rows);
             all::<P25519, __m512i>();
             suite::check_moves(&all::<P18651, __m256i>());
+            suite::check_unsettled(&all::<P18651, __m256i>());
             suite::check_moves(&all::<P3957, __m256i>());
+            suite::check_unsettled(&all::<P3957, __m256i>());
             #[cfg(not(lemniscate_wide_arithmetic))]
             suite::check_moves(&all::<TwoTo255Minus<32767>, __m256i>());
+            suite::check_unsettled(&all::<TwoTo255Minus<32767>, __m256i>());
         });
     }
 }

@@ -540,6 +540,7 @@ impl<E: FieldElement<Prime = P25519>, L: Form> Vector for Fe4<E, L> {
 
 impl<E: Copy + 'static, L: Form> FourLanes for Fe4<E, L> {
     type OddFactors = L::Factors;
+    type Unsettled = Self;
 
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
@@ -754,6 +755,7 @@ mod tests {
         let extremes = extremes();
         suite::check(&extremes);
         suite::check_moves(&extremes);
+        suite::check_unsettled(&extremes);
         suite::check_rows::<V>(&extremes);
     }
 

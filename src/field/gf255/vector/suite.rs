@@ -1,6 +1,7 @@
 //! What vectors of elements of GF(2^255 - M) must satisfy beyond the suite for those of all fields.
 
 use crate::field::gf255::portable64::Fe;
+use crate::field::vector::Unsettled;
 use crate::field::vector::suite::{self, assert_lanes, elements, minus};
 use crate::field::{Field, FieldLanes, Mask, P25519, Prime255};
 use crate::testing::apart;
@@ -95,6 +96,63 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
         assert_lanes(sum.settle(), |j| minus(0b0110, j, x[j] * y[j]).mul_small(16) - x[j] * y[j]);
         let k = [0, 121666, (1 << 18) - 1, 2];
         assert_lanes(a.mul_small_lanes(k), |j| x[j].mul_small(k[j]));
+    }
+}
+
+/// Products that are not carried, in the form in which they are added.
+#[inline(always)]
+pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V]) {
+    for pair in values.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        let (x, y) = (elements(a), elements(b));
+
+        assert_lanes(<V::Unsettled>::of(a).settle(), |j| x[j]);
+        let product = <V::Unsettled>::product(a, b);
+        let (chained, square) = (<V::Unsettled>::product_in_chain(a, b), <V::Unsettled>::square_of(a));
+        assert_lanes(product.settle(), |j| x[j] * y[j]);
+        assert_lanes(chained.settle(), |j| x[j] * y[j]);
+        assert_lanes(square.settle(), |j| x[j].square());
+        let small = (1 << 18) - 1;
+        let factors = V::odd_factors(V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(b));
+        let expected = [Fe::ZERO, x[1].mul_small(small), Fe::ZERO, x[3] * y[3]];
+        assert_lanes(<V::Unsettled>::odd_product_in_chain(a, &factors).settle(), |j| expected[j]);
+        // The most that is added up.
+        let sum =
+            product.add_loosely::<0b1100>(square).add_loosely::<0>(square).add_loosely::<0b0110>(square);
+        assert_lanes(sum.settle(), |j| {
+            let squares = minus(0b1100, j, x[j].square()) + x[j].square();
+            (x[j] * y[j] + squares).carry() + minus(0b0110, j, x[j].square())
+        });
+        let minus_all = <V::Unsettled>::ZERO
+            .add_loosely::<0b1111>(product)
+            .add_loosely::<0b1111>(square)
+            .add_loosely::<0b1111>(square);
+        assert_lanes(minus_all.settle(), |j| (-(x[j] * y[j] + x[j].square()) - x[j].square()).carry());
+        let factor = product.add_sub_as_factor::<0b0101>(square);
+        assert_lanes(factor * a, |j| (x[j] * y[j] + minus(0b0101, j, x[j].square())).carry() * x[j]);
+        let (sum, factor) = chained.add_sub_products::<0b1010>(chained);
+        assert_lanes(sum.settle(), |j| x[j] * y[j] + minus(0b1010, j, x[j] * y[j]));
+        assert_lanes(factor * a, |j| (x[j] * y[j] + minus(0b1010, j, x[j] * y[j])).carry() * x[j]);
+        assert_lanes(product.permute::<0b00_11_01_10>().settle(), |j| {
+            let j = [2, 1, 3, 0][j];
+            x[j] * y[j]
+        });
+        assert_lanes(product.blend::<0b0110>(square).settle(), |j| {
+            if j == 1 || j == 2 { x[j].square() } else { x[j] * y[j] }
+        });
+        for (mask, chosen) in [(0, b), (1, a)] {
+            let selected = <V::Unsettled>::select(V::Mask::splat(mask.into()), square, <V::Unsettled>::of(b));
+            let expected = elements(chosen);
+            assert_lanes(selected.settle(), |j| if mask == 1 { expected[j].square() } else { expected[j] });
+        }
+        let [sum, difference] = V::sum_difference_of_products([&a, &b], [&b, &b]);
+        assert_lanes(sum, |j| x[j] * y[j] + y[j].square());
+        assert_lanes(difference, |j| x[j] * y[j] - y[j].square());
+        let [sum, difference, of_z, of_w] = V::sums_of_squares([&a, &b, &a, &b]);
+        assert_lanes(sum, |j| x[j].square() + y[j].square());
+        assert_lanes(difference, |j| x[j].square() - y[j].square());
+        assert_lanes(of_z, |j| (x[j].square().mul_small(3)) - y[j].square());
+        assert_lanes(of_w, |j| x[j].square());
     }
 }
 

@@ -322,6 +322,7 @@ impl<E: FieldElement<Prime = P448>> Vector for Fe4<E> {
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
     const IN_MEMORY: bool = true;
     type OddFactors = Self;
+    type Unsettled = Self;
 
     #[inline(always)]
     fn odd_factors(factors: Self) -> Self {

@@ -317,6 +317,7 @@ impl<E: Copy + 'static> Fe4<E> {
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
     type OddFactors = Self;
+    type Unsettled = Self;
 
     #[inline(always)]
     fn odd_factors(factors: Self) -> Self {
