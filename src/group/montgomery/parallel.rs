@@ -28,9 +28,10 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
             let mut swapped = Choice::from(0);
             for i in (0..BITS).rev() {
                 let bit = bit(i);
-                points = exchange_if(swapped ^ bit, points);
+                if !points.ladder_step(V::Mask::splat(swapped ^ bit), &factors) {
+                    points = step(exchange_if(swapped ^ bit, points), &factors);
+                }
                 swapped = bit;
-                points = step(points, &factors);
             }
             exchange_if(swapped, points).settle()
         },
