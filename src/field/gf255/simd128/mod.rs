@@ -6,7 +6,7 @@
 //! takes 210 of these and as many additions. With products of 32 bits (`i64x2.extmul`) it would take 200 of them, 400 moves of their
 //! operands on x86-64, and as many additions. On 64-bit ARM, where the first is three instructions and the second is one, the second may
 //! be faster: that is not measured. In V8 on Zen 4, X25519 takes 60 us, and 125 us in libsodium.js, which multiplies one element at a time
-//! in limbs of 25.5 bits. A product of four takes 66 ns, and is 570 instructions of vectors, of which a cycle takes four at most.
+//! in limbs of 25.5 bits. A product of four is 590 instructions on vectors, and a cycle executes four of them at most.
 //!
 //! Engines with wide arithmetic (`i64.mul_wide_u`, `i64.add128`) are faster with limbs of 51 bits: see `wide_arithmetic`.
 //!
