@@ -119,6 +119,17 @@ pub trait FourLanes: Field {
     /// [`Self::mul_in_chain`] with factors of [`Self::odd_factors`], which were of level 0.
     fn mul_odd_in_chain(self, factors: &Self::OddFactors) -> Self;
 
+    /// Takes a step of a ladder, if the backend has one of its own; else it returns false. `group::montgomery::parallel` has the
+    /// formulas. Where the mask is set, the points are exchanged first. Points are of level 0, or products.
+    #[inline(always)]
+    fn ladder_step(
+        _points: &mut Self::Unsettled,
+        _exchanged: Self::Mask,
+        _factors: &Self::OddFactors,
+    ) -> bool {
+        false
+    }
+
     /// `self b + c d`. Operands as for `*`, the result is of level 0.
     #[inline(always)]
     fn mul_add(self, b: Self, c: Self, d: Self) -> Self {

@@ -29,9 +29,11 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
             let mut swapped = Choice::from(0);
             for i in (0..BITS).rev() {
                 let bit = bit(i);
-                points = exchange_if::<V>(swapped ^ bit, points);
+                let exchange = swapped ^ bit;
                 swapped = bit;
-                points = step::<V>(points, &factors);
+                if !V::ladder_step(&mut points, V::Mask::splat(exchange), &factors) {
+                    points = step::<V>(exchange_if::<V>(exchange, points), &factors);
+                }
             }
             exchange_if::<V>(swapped, points).settle()
         },

@@ -8,9 +8,10 @@
 //!
 //! In the words of [`limbs`](super::limbs): elements are sums of two tight values, f is tight. The rows of the matrix are so, too, as each
 //! is carried twice from that before. A column is below 20.3 * 2^13.03 * 2^12.4 < 2^30. The first time carries at most 2^16.8, and
-//! 608 times as much to the first column. The second time leaves 2^13.4 in the first two, and 2^12 + 16 in the others. The first four are
-//! carried once more, and then the product is tight.
+//! 608 times as much to the first column. The second time leaves 2^13.4 in the first two, and 2^12 + 16 in the others: less than three
+//! tight values. A product by a number below 2^18 is at most a tight value and 2^10 then. Both are good for a factor.
 
+use super::Form;
 use super::limbs::{BITS, FOLD, HALF, LOW, Limbs, each, splat16, splat32, store, ten};
 use super::register::*;
 use crate::field::vector::lanes;
@@ -72,6 +73,15 @@ impl Factors {
     /// The element in lane 1 times the first factor, that in lane 3 times the second, and 0 in the other lanes, tight.
     #[inline(never)]
     pub(super) fn mul(&self, a: &Limbs) -> Limbs {
+        let products = self.products(a);
+        let mut tight = ten!(|i| products.register(i));
+        tight.carry();
+        tight
+    }
+
+    /// [`Self::mul`], whose registers are to be read one by one, not tight.
+    #[inline(always)]
+    pub(super) fn products(&self, a: &Limbs) -> Products {
         let mut small = [splat32(0); 3];
         let columns = self.small.mul(&ten!(|i| permute::<{ lanes(1, 1, 1, 1) }>(a[i])));
         for (place, pairs) in small.iter_mut().zip(packed(columns)) {
@@ -89,17 +99,27 @@ impl Factors {
             };
         }
         each!(four_columns: 0 1 2 3 4);
-        let large = packed(large);
-        ten!(|i| {
-            let (x, y) = (small[i / 4], large[i / 4]);
-            let two = if i % 4 < 2 { low64(x, y) } else { high64(x, y) };
-            let one = if i % 2 == 0 {
-                permute::<{ lanes(0, 0, 2, 2) }>(two)
-            } else {
-                permute::<{ lanes(1, 1, 3, 3) }>(two)
-            };
-            blend::<0b1010>(splat32(0), one)
-        })
+        Products { small, large: packed(large) }
+    }
+}
+
+/// Two products: four pairs of limbs in each register.
+pub(super) struct Products {
+    small: [Register; 3],
+    large: [Register; 3],
+}
+
+impl Products {
+    /// Register i of both: in lane 1 and in lane 3.
+    #[inline(always)]
+    pub(super) fn register(&self, i: usize) -> Register {
+        let (zero, small, large) = (splat32(0), self.small[i / 4], self.large[i / 4]);
+        let (x, y) = if i % 4 < 2 {
+            (zip_low32(zero, small), zip_low32(zero, large))
+        } else {
+            (zip_high32(zero, small), zip_high32(zero, large))
+        };
+        if i % 2 == 0 { low64(x, y) } else { high64(x, y) }
     }
 }
 
@@ -138,13 +158,10 @@ fn carried(columns: Columns) -> Columns {
     })
 }
 
-/// The columns, carried, as pairs of limbs: place h has columns 8h to 8h + 7.
+/// The columns, carried twice, as pairs of limbs: place h has columns 8h to 8h + 7.
 #[inline(always)]
 fn packed(columns: Columns) -> [Register; 3] {
     let [a, b, c, d, e] = carried(carried(columns));
-    let (carry, none) = (floor32::<BITS>(a), splat32(0));
-    let a = add32(and(a, splat32(LOW)), last_and_three(none, carry));
-    let b = add32(b, last_and_three(carry, none));
     [narrow(a, b), narrow(c, d), narrow(e, e)].map(
         #[inline(always)]
         |pairs| sub16(pairs, splat16(HALF)),

@@ -14,9 +14,11 @@
 //! counts 608 times in column k. To keep that within 32 bits, only its lower 16 bits count there, and those above 608 * 2^3 times in
 //! the next: both are halves of a lane, so that one instruction multiplies and adds what comes to a column.
 //!
-//! Lower columns are carried in four chains of five, in turns, as each has a step to wait for. What leaves a chain is carried on into
+//! Lower columns are carried in two chains of ten, in turns, as each has a step to wait for. What leaves a chain is carried on into
 //! the next one, which by then is carried, for two steps; from column 19 it is large in column 0, for three.
 #![allow(unsafe_code)]
+
+use core::mem::MaybeUninit;
 
 use crate::field::P25519;
 use crate::field::gf255::packed;
@@ -24,6 +26,7 @@ use crate::field::gf255::words::canonical;
 
 use super::Form;
 use super::fixed::Factors;
+use super::ladder;
 use super::register::*;
 
 /// Register i has limbs 2i and 2i + 1 of all elements: in the lower and the upper half of each lane.
@@ -89,15 +92,19 @@ pub(super) fn load(place: &Register) -> Register {
     unsafe { core::ptr::read_volatile(place) }
 }
 
-/// Limbs b\[j\] and b\[j - 1\] at place j, for j = 0 .. 21; limbs -1 and 20 are 0.
+/// Pairs of limbs of a factor, for [`multiply_turned`]: limbs j and j - 1 at place j; limbs -1 and 20 are 0.
+pub(super) type Turned = [Register; 21];
+
+/// Writes the pairs of the factor with these registers.
 #[inline(always)]
-fn turn(b: &Limbs, turned: &mut [Register; 21]) {
+pub(super) fn turn(mut b: impl FnMut(usize) -> Register, turned: &mut Turned) {
     let mut before = splat32(0);
     macro_rules! pair {
         ($i:literal) => {
-            store(&mut turned[2 * $i], halves(b[$i], before));
-            store(&mut turned[2 * $i + 1], swap_halves(b[$i]));
-            before = b[$i];
+            let register = b($i);
+            store(&mut turned[2 * $i], halves(register, before));
+            store(&mut turned[2 * $i + 1], swap_halves(register));
+            before = register;
         };
     }
     each!(pair: 0 1 2 3 4 5 6 7 8 9);
@@ -190,6 +197,12 @@ impl Form for Limbs {
     }
 
     #[inline(always)]
+    fn ladder_step(&mut self, exchanged: Register, factors: &Factors) -> bool {
+        ladder::step(self, exchanged, factors);
+        true
+    }
+
+    #[inline(always)]
     fn select(mask: Register, if_set: &Self, otherwise: &Self) -> Self {
         ten!(|i| select(mask, if_set[i], otherwise[i]))
     }
@@ -218,7 +231,7 @@ impl Form for Limbs {
 }
 
 /// All bits of the lanes j with bit j of `MASK` set, 16 at a time 1 elsewhere: what to multiply by for some opposites.
-const fn signs<const MASK: i32>() -> Register {
+pub(super) const fn signs<const MASK: i32>() -> Register {
     let mut lanes = [0x1_0001; 4];
     let mut j = 0;
     while j < 4 {
@@ -246,92 +259,136 @@ fn addend(k: usize) -> Register {
     splat32(if k < 20 && k.is_multiple_of(2) { HALF | HALF << BITS } else { 0 })
 }
 
-/// The tight value whose columns these are, each with its addend, k = 0 .. 39.
+/// Writes the tight value whose columns these are, each with its addend, for k = 0 .. 39; or for k = 0 .. 20, if it is not `DOUBLE`.
+///
+/// Columns of which nothing more is read are written as soon as they are carried: all twenty at the same time are more than engines have
+/// registers for.
+///
+/// # Safety
+/// The place can be written to.
+#[allow(unused_assignments, reason = "after the last column of a chain, none has a column before")]
 #[inline(always)]
-fn carried(column: impl Fn(usize) -> Register) -> Limbs {
+unsafe fn write_carried<const DOUBLE: bool>(place: *mut Limbs, column: impl Fn(usize) -> Register) {
+    // SAFETY: the caller's.
+    let place = unsafe { &mut *place };
     let low = splat32(LOW);
+    let upper = |k: usize| if DOUBLE && k < 19 { column(k + 20) } else { splat32(0) };
+    // The lower half of a column is a number with a sign, and the upper one is more by one where that is negative.
+    let rounded = |upper: Register| add32(upper, splat32(1 << 15));
     let mut columns = [splat32(0); 20];
+    let mut before = [splat32(0), rounded(upper(9))];
     macro_rules! link {
-        ($k:expr) => {
-            // The lower half is a number with a sign, and the upper one is more by one where that is negative.
-            let upper = if $k < 19 { column($k + 20) } else { splat32(0) };
-            let before = if $k > 0 { add32(column($k + 19), splat32(1 << 15)) } else { splat32(0) };
-            columns[$k] =
-                add32(column($k), dot(halves(upper, before), splat32(FOLD | FOLD << (16 - BITS) << 16)));
-            if $k % 5 > 0 {
-                columns[$k] = add32(columns[$k], floor32::<BITS>(columns[$k - 1]));
-                columns[$k - 1] = and(columns[$k - 1], low);
+        ($chain:literal, $k:expr) => {
+            let mut sum = column($k);
+            if DOUBLE {
+                let upper = upper($k);
+                let folded = dot(halves(upper, before[$chain]), splat32(FOLD | FOLD << (16 - BITS) << 16));
+                before[$chain] = rounded(upper);
+                sum = add32(sum, folded);
             }
+            if $k % 10 > 0 {
+                sum = add32(sum, floor32::<BITS>(columns[$k - 1]));
+            }
+            columns[$k] = sum;
+        };
+    }
+    // Columns 2i and 2i + 1 as limbs, each more by `HALF` than it is.
+    macro_rules! pair {
+        ($i:expr) => {
+            and(halves(columns[2 * $i], left32::<16>(columns[2 * $i + 1])), splat16(LOW))
+        };
+    }
+    macro_rules! write {
+        ($i:expr, $pair:expr) => {
+            store(&mut place[$i], sub16($pair, splat16(HALF)));
         };
     }
     macro_rules! links {
-        ($k:literal) => {
-            link!($k);
-            link!($k + 5);
-            link!($k + 10);
-            link!($k + 15);
+        ($i:literal) => {
+            link!(0, 2 * $i);
+            link!(1, 2 * $i + 10);
+            link!(0, 2 * $i + 1);
+            link!(1, 2 * $i + 11);
+            // The ends of the chains carry into the others.
+            if $i > 1 {
+                write!($i, pair!($i));
+            }
+            if $i > 0 {
+                write!($i + 5, pair!($i + 5));
+            }
         };
     }
     each!(links: 0 1 2 3 4);
-    // The ends of the chains, and what comes from them.
-    for k in [19, 4, 9, 14, 0, 5, 10, 15, 1] {
-        let carry = floor32::<BITS>(columns[k]);
-        columns[k] = and(columns[k], low);
-        if k == 19 {
-            columns[0] = add32(columns[0], mul32(carry, splat32(FOLD)));
-        } else {
-            columns[k + 1] = add32(columns[k + 1], carry);
-        }
-    }
-    // The carry from column 1 may be negative, and column 2 with it.
-    ten!(|i| sub16(halves(columns[2 * i], left32::<16>(columns[2 * i + 1])), splat16(HALF)))
+    // What these carries come to is not carried on, and may be negative.
+    columns[10] = add32(and(columns[10], low), floor32::<BITS>(columns[9]));
+    write!(5, add16(pair!(5), left32::<16>(floor32::<BITS>(columns[10]))));
+    columns[0] = add32(and(columns[0], low), mul32(floor32::<BITS>(columns[19]), splat32(FOLD)));
+    columns[1] = add32(and(columns[1], low), floor32::<BITS>(columns[0]));
+    write!(0, pair!(0));
+    write!(1, add16(pair!(1), halves(floor32::<BITS>(columns[1]), splat32(0))));
 }
 
 /// The product of sums of two tight values, tight, to a place that may be that of a factor. Limb 0 is at most 2^12.
-///
-/// Half of the registers of a are taken at a time, so that they stay registers, and columns of one parity, so that each needs one more
-/// pair of b than that before.
 ///
 /// # Safety
 /// The factors can be read, and the product written; nobody else writes to them or reads it.
 #[inline(never)]
 unsafe fn multiply(product: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's.
-    let (a, b) = unsafe { (&*a, &*b) };
     let mut turned = [splat32(0); 21];
-    turn(b, &mut turned);
+    // SAFETY: the caller's.
+    unsafe {
+        let b = &*b;
+        turn(
+            #[inline(always)]
+            |i| b[i],
+            &mut turned,
+        );
+        multiply_turned(product, a, &turned);
+    }
+}
+
+/// [`multiply`], with the pairs of b.
+///
+/// Half of the registers of a are taken at a time, so that they stay registers, and columns of one parity, so that each needs one more
+/// pair of b than that before.
+///
+/// # Safety
+/// As there.
+#[inline(never)]
+pub(super) unsafe fn multiply_turned(product: *mut Limbs, a: *const Limbs, turned: &Turned) {
+    // SAFETY: the caller's.
+    let a = unsafe { &*a };
     let mut columns = [splat32(0); 39];
-    macro_rules! add_to {
-        ($first:literal, $sum:expr, $k:literal) => {
-            let mut sum = $sum;
-            for i in $first..$first + 5 {
-                if 2 * i <= $k && $k - 2 * i <= 20 {
-                    sum = add32(sum, dot(a[i], turned[$k - 2 * i]));
+    macro_rules! half {
+        ($first:literal: $($k:literal)*) => {{
+            let mut pairs = [splat32(0); 21];
+            $(
+                let newest = $k - 2 * $first;
+                if newest <= 20 {
+                    pairs[newest] = load(&turned[newest]);
                 }
-            }
-            store(&mut columns[$k], sum);
-        };
+                let mut sum = if $first > 0 && $k <= 28 { load(&columns[$k]) } else { addend($k) };
+                for i in $first..$first + 5 {
+                    if 2 * i <= $k && $k - 2 * i <= 20 {
+                        sum = add32(sum, dot(a[i], pairs[$k - 2 * i]));
+                    }
+                }
+                store(&mut columns[$k], sum);
+            )*
+        }};
     }
-    macro_rules! first_half {
-        ($k:literal) => {
-            add_to!(0, addend($k), $k);
-        };
-    }
-    macro_rules! second_half {
-        ($k:literal) => {
-            add_to!(5, if $k <= 28 { columns[$k] } else { addend($k) }, $k);
-        };
-    }
-    each!(first_half: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
-    each!(first_half: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
-    each!(second_half: 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
-    each!(second_half: 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
-    let carried = carried(
-        #[inline(always)]
-        |k| columns[k],
-    );
+    half!(0: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28);
+    half!(0: 1 3 5 7 9 11 13 15 17 19 21 23 25 27);
+    half!(5: 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
+    half!(5: 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
     // SAFETY: the caller's. The factors, which may be there, are not read any more.
-    unsafe { *product = carried };
+    unsafe {
+        write_carried::<true>(
+            product,
+            #[inline(always)]
+            |k| load(&columns[k]),
+        );
+    }
 }
 
 /// `x^(2^n)`, for the sum of two tight values, tight; for n = 0 the place stays as it is, which may be that of x.
@@ -350,7 +407,11 @@ unsafe fn square(power: *mut Limbs, x: *const Limbs, n: usize) {
     for _ in 0..n {
         // SAFETY: the caller's.
         let a = unsafe { &*from };
-        turn(a, &mut turned);
+        turn(
+            #[inline(always)]
+            |i| a[i],
+            &mut turned,
+        );
         let doubled = ten!(|i| add16(a[i], a[i]));
         macro_rules! column {
             ($k:literal) => {
@@ -375,12 +436,14 @@ unsafe fn square(power: *mut Limbs, x: *const Limbs, n: usize) {
         }
         each!(column: 1 3 5 7 9 11 13 15 17 19 21 23 25 27 29 31 33 35 37);
         each!(column: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38);
-        let carried = carried(
-            #[inline(always)]
-            |k| columns[k],
-        );
         // SAFETY: the caller's. The operand, which may be there, is not read any more.
-        unsafe { *power = carried };
+        unsafe {
+            write_carried::<true>(
+                power,
+                #[inline(always)]
+                |k| load(&columns[k]),
+            );
+        }
         from = power;
     }
 }
@@ -388,16 +451,19 @@ unsafe fn square(power: *mut Limbs, x: *const Limbs, n: usize) {
 /// Lane j times k\[j\], below 2^18, for tight values; tight.
 #[inline(never)]
 fn mul_small(x: &Limbs, k: &Register) -> Limbs {
-    carried(
-        #[inline(always)]
-        |i| {
-            if i >= 20 {
-                return addend(i);
-            }
-            let pair = if i % 2 == 0 { left32::<16>(x[i / 2]) } else { x[i / 2] };
-            add32(mul32(floor32::<16>(pair), *k), addend(i))
-        },
-    )
+    let mut product = MaybeUninit::uninit();
+    // SAFETY: this is a place for it, all of which is written.
+    unsafe {
+        write_carried::<false>(
+            product.as_mut_ptr(),
+            #[inline(always)]
+            |i| {
+                let pair = if i % 2 == 0 { left32::<16>(x[i / 2]) } else { x[i / 2] };
+                add32(mul32(floor32::<16>(pair), *k), addend(i))
+            },
+        );
+        product.assume_init()
+    }
 }
 
 /// The same value, tight, for sums of four tight values, all carries at the same time.

@@ -51,6 +51,8 @@ mod wasm {
         fn swap_halves(a: v128) -> v128 = i16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(a, a);
         /// The lower number of each lane of one register, and the upper one of the other.
         fn halves(lower: v128, upper: v128) -> v128 = i16x8_shuffle::<0, 9, 2, 11, 4, 13, 6, 15>(lower, upper);
+        /// The bytes with these places, below 16.
+        fn swizzle(a: v128, places: v128) -> v128 = i8x16_swizzle(a, places);
         fn even32(a: v128, b: v128) -> v128 = i32x4_shuffle::<0, 2, 4, 6>(a, b);
         /// The last lane of one register, and the first three of another.
         fn last_and_three(a: v128, b: v128) -> v128 = i32x4_shuffle::<3, 4, 5, 6>(a, b);
@@ -241,6 +243,13 @@ mod model {
 
     pub(in super::super) fn halves(lower: Register, upper: Register) -> Register {
         each(lower, upper, |lower, upper| lower & 0xffff | upper & !0xffff)
+    }
+
+    pub(in super::super) fn swizzle(a: Register, places: Register) -> Register {
+        let byte = |place: u8| u32::from(a[usize::from(place / 4)].to_le_bytes()[usize::from(place % 4)]);
+        places.map(|places| {
+            places.to_le_bytes().into_iter().rev().fold(0, |lane, place| lane << 8 | byte(place))
+        })
     }
 
     pub(in super::super) fn even32(a: Register, b: Register) -> Register {
