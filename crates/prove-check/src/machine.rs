@@ -402,6 +402,7 @@ impl<'a> Machine<'a> {
             Add | Adc | Adcx | Adox | Sub | Sbb | Cmp | Inc | Dec | Neg => self.sum(i, bits)?,
             And | Or | Xor | Test | Not => self.logical(i, bits)?,
             Shr | Sar | Shl | Shld | Shrd | Bzhi | Btr => self.shift(i, bits)?,
+            Bextr => self.extract(i, bits)?,
             Mul | Mulx | Imul => self.multiply(i, bits)?,
             _ => self.vector(i)?,
         }
@@ -585,6 +586,22 @@ impl<'a> Machine<'a> {
             self.flags[ZERO] = Flag::Zero(sum.clone(), bits);
         }
         self.write(i, 0, Word::Number(sum))
+    }
+
+    /// So many bits from a place on, both in a constant.
+    fn extract(&mut self, i: &Instruction, bits: u32) -> Result<()> {
+        let a = self.number(i, 1)?;
+        let control = self.number(i, 2)?.as_number().and_then(|control| u32::try_from(control).ok());
+        let control = control.ok_or("bits from an unknown place")?;
+        let (from, count) = (control & 255, control >> 8 & 255);
+        if count == 0 || from + count > bits {
+            return Err("bits that are not there".into());
+        }
+        self.undefine();
+        let a = self.words.lower(&a, bits)?;
+        let upper = self.words.divide(&a, from)?.0;
+        let part = self.words.lower(&upper, count)?;
+        self.write(i, 0, Word::Number(part))
     }
 
     fn multiply(&mut self, i: &Instruction, bits: u32) -> Result<()> {

@@ -68,17 +68,20 @@ impl Machine<'_> {
 
     fn shifted(&mut self, i: &Instruction, is_left: bool) -> Result<()> {
         let count = Self::count(i);
-        let words = self.lanes(i, 1, count)?;
+        let last = i.op_count() - 1;
+        let words = self.lanes(i, last - 1, count)?;
         let mut lanes = Vec::new();
         for (lane, word) in words.iter().enumerate() {
+            // The first number is for all lanes, unless each has its own.
+            let lane = if matches!(i.mnemonic(), Mnemonic::Vpsrlvq | Mnemonic::Vpsllvq) { lane } else { 0 };
             if *word == Word::Unknown {
                 lanes.push(Word::Unknown);
                 continue;
             }
-            let by = match i.op2_kind() {
+            let by = match i.op_kind(last) {
                 OpKind::Immediate8 => u32::from(i.immediate8()),
                 _ => {
-                    let by = self.lanes(i, 2, lane + 1)?[lane].number()?.as_number();
+                    let by = self.lanes(i, last, lane + 1)?[lane].number()?.as_number();
                     by.and_then(|by| u32::try_from(by).ok()).ok_or("a shift by an unknown number")?
                 }
             };
@@ -178,7 +181,7 @@ impl Machine<'_> {
                 self.each(i, |m, a, b| m.xor_float(a, b))
             }
             Pand | Vpand | Vpandq | Vpandd | Andps | Andpd => self.each(i, |m, a, b| m.words.and(a, b, 64)),
-            Pandn => self.each(i, |m, a, b| {
+            Pandn | Vpandn => self.each(i, |m, a, b| {
                 let not = Poly::number(-1).sub(a.number()?);
                 m.words.and(&Word::Number(not), b, 64)
             }),
@@ -280,8 +283,8 @@ impl Machine<'_> {
                 let lanes = two.iter().cycle().take(Self::count(i)).cloned().collect();
                 self.put(i, lanes)
             }
-            Vpsrlq | Vpsrlvq => self.shifted(i, false),
-            Vpsllq | Vpsllvq => self.shifted(i, true),
+            Psrlq | Vpsrlq | Vpsrlvq => self.shifted(i, false),
+            Psllq | Vpsllq | Vpsllvq => self.shifted(i, true),
             Vpmuludq | Pmuludq => self.each(i, |m, a, b| {
                 let (a, b) = (m.words.lower(a.number()?, 32)?, m.words.lower(b.number()?, 32)?);
                 Ok(Word::Number(a.product(&b).ok_or("a product of too many")?))
@@ -341,10 +344,18 @@ impl Machine<'_> {
                 }
                 self.put(i, lanes)
             }
-            Psrad => {
+            Psrad | Vpsrad => {
+                let last = i.op_count() - 1;
+                if i.op_kind(last) != OpKind::Immediate8 {
+                    return Err("a shift by an unknown number".into());
+                }
                 let by = u32::from(eight).min(31);
                 let mut lanes = Vec::new();
-                for word in self.lanes(i, 0, 2)? {
+                for word in self.lanes(i, last - 1, Self::count(i))? {
+                    if word == Word::Unknown {
+                        lanes.push(word);
+                        continue;
+                    }
                     let mut both = Vec::new();
                     for half in self.words.halves(&word)? {
                         let half = self.words.signed(&half, 32)?;

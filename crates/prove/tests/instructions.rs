@@ -31,6 +31,7 @@ macro_rules! cases {
 fn has(features: &[&str]) -> bool {
     features.iter().all(|feature| match *feature {
         "adx" => std::is_x86_feature_detected!("adx"),
+        "bmi1" => std::is_x86_feature_detected!("bmi1"),
         "bmi2" => std::is_x86_feature_detected!("bmi2"),
         "avx2" => std::is_x86_feature_detected!("avx2"),
         "fma" => std::is_x86_feature_detected!("fma"),
@@ -82,6 +83,7 @@ mod scalars {
         cmov_32 [], "cmp r8, r9; cmovb eax, ecx";
         btr [], "btr rax, 63";
         bzhi ["bmi2"], "mov r8d, 63; bzhi rax, rcx, r8";
+        bextr ["bmi1"], "mov r8d, 0x2c05; bextr rax, rcx, r8; mov r9d, 0x0408; bextr edx, edx, r9d";
         mulx ["bmi2"], "mulx rax, rcx, r8";
         adcx_adox ["adx"], "mov r10d, 0; xor r10d, r10d; adcx rax, rcx; adox rax, r8; adcx r9, r10; adox r9, r10; adcx rdx, rcx; adox r11, r8; adcx r10, r10";
         push_pop [], "push rax; push rcx; pop rax; pop rcx";
@@ -157,6 +159,26 @@ mod vectors {
     #[test]
     fn vectors() {
         compare(&all(), STORED, 60, super::integer);
+    }
+}
+
+/// Those that need no AVX-512.
+mod shorter_vectors {
+    use super::*;
+    cases! {
+        "vmovdqu ymm0, [rsi]; vmovdqu ymm1, [rsi + 64]; vmovdqu ymm2, [rsi + 128]",
+        "vmovdqu [rdi], ymm0; vmovdqu [rdi + 32], ymm1; vzeroupper":
+        vpandn ["avx2"], "mov rax, 0xffff; vmovq xmm0, rax; vpbroadcastq ymm0, xmm0; vpandn ymm0, ymm0, ymm1";
+        pandn ["avx2"], "mov rax, 0xffffffff00000000; vmovq xmm0, rax; vpbroadcastq ymm0, xmm0; pandn xmm0, xmm1";
+        psrlq ["avx2"], "psrlq xmm0, 51; psllq xmm1, 3";
+        vpsrlq_number ["avx2"], "vpsrlq ymm0, ymm1, 13; vpsllq ymm1, ymm2, 13";
+        vpsrlq_register ["avx2"], "mov eax, 7; vmovq xmm2, rax; vpsrlq ymm0, ymm0, xmm2; vpsllq ymm1, ymm1, xmm2";
+        vpsrlvq ["avx2"], "mov eax, 9; vmovq xmm2, rax; vpsrlvq ymm0, ymm0, ymm2; vpbroadcastq ymm2, xmm2; vpsllvq ymm1, ymm1, ymm2";
+        vpsrad ["avx2"], "vpshufd xmm0, xmm1, 0xed; vpsrad xmm1, xmm0, 24; vpsrad xmm0, xmm0, 31; punpckldq xmm1, xmm0; vpxor ymm0, ymm0, ymm0";
+    }
+    #[test]
+    fn shorter_vectors() {
+        compare(&all(), 8, 60, super::integer);
     }
 }
 

@@ -419,6 +419,7 @@ impl<'a> Machine<'a> {
             Add | Adc | Sub | Sbb | Cmp | Adcx | Adox | Inc | Dec | Neg => self.add_or_subtract(i, bits)?,
             And | Or | Xor | Test | Not => self.logical(i, bits)?,
             Shr | Sar | Shl | Shld | Shrd | Bzhi | Btr => self.shift(i, bits)?,
+            Bextr => self.extract(i, bits)?,
             Mul | Mulx | Imul => self.multiply(i, bits)?,
             Setb | Setae | Sete | Setne | Setbe | Seta => {
                 let bit = self.condition(i.mnemonic())?;
@@ -631,6 +632,22 @@ impl<'a> Machine<'a> {
             self.zero = Flag::Zero(shifted.clone(), bits);
         }
         self.write(i, 0, Word::Number(shifted))
+    }
+
+    /// Some bits of a number; a constant says from where on, and how many.
+    fn extract(&mut self, i: &Instruction, bits: u32) -> Result<(), Refusal> {
+        let a = self.read_number(i, 1)?;
+        let control = self.read_number(i, 2)?.as_constant().and_then(|control| u32::try_from(control).ok());
+        let control = control.ok_or("bits from a place that is not constant")?;
+        let (from, count) = (control & 255, control >> 8 & 255);
+        if count == 0 || from + count > bits {
+            return Err("bits that are not there".into());
+        }
+        self.set_undefined();
+        let a = self.words.lower(&a, bits);
+        let upper = self.words.divide(&a, from).0;
+        let part = self.words.lower(&upper, count);
+        self.write(i, 0, Word::Number(part))
     }
 
     fn multiply(&mut self, i: &Instruction, bits: u32) -> Result<(), Refusal> {

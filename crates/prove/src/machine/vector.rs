@@ -101,14 +101,17 @@ impl Machine<'_> {
 
     /// The number of bits of a shift, the same for a lane and for all.
     fn shift_count(&mut self, i: &Instruction, lane: usize) -> Result<u32, Refusal> {
-        let word = match i.op_kind(2) {
+        let last = i.op_count() - 1;
+        // Without `v` one number, the first one, is for all lanes.
+        let lane = if matches!(i.mnemonic(), Mnemonic::Vpsrlvq | Mnemonic::Vpsllvq) { lane } else { 0 };
+        let word = match i.op_kind(last) {
             OpKind::Immediate8 => Word::constant(i.immediate8()),
             OpKind::Memory => {
                 let place = self.place(i)?;
                 let offset = if i.is_broadcast() { 0 } else { 8 * lane as i64 };
                 self.read_at(place, offset, 8)?
             }
-            _ => self.vectors[i.op_register(2).number()][lane].clone(),
+            _ => self.vectors[i.op_register(last).number()][lane].clone(),
         };
         let count = word.number()?.as_constant().and_then(|count| u32::try_from(count).ok());
         count.filter(|count| *count < 64).ok_or_else(|| "a shift by a number that is not constant".into())
@@ -208,7 +211,7 @@ impl Machine<'_> {
                 self.each(i, float::xor)
             }
             Pand | Vpand | Vpandq | Vpandd | Andps | Andpd => self.each(i, |m, a, b| m.words.and(a, b, 64)),
-            Pandn => {
+            Pandn | Vpandn => {
                 self.each(i, |m, a, b| m.words.and(&Word::Number(Sum::constant(-1).sub(a.number()?)), b, 64))
             }
             Por | Vpor | Vporq | Vpord => self.each(i, float::or),
@@ -317,8 +320,10 @@ impl Machine<'_> {
                 let lanes = (0..Self::lanes(i, 0)).map(|j| two[j % 2].clone()).collect();
                 self.write_lanes(i, lanes)
             }
-            Vpsrlq | Vpsrlvq => self.shift_lanes(i, |m, sum, count| m.words.shift_right(sum, count, false)),
-            Vpsllq | Vpsllvq => self.shift_lanes(i, |_, sum, count| sum.shifted(count)),
+            Psrlq | Vpsrlq | Vpsrlvq => {
+                self.shift_lanes(i, |m, sum, count| m.words.shift_right(sum, count, false))
+            }
+            Psllq | Vpsllq | Vpsllvq => self.shift_lanes(i, |_, sum, count| sum.shifted(count)),
             Vpmuludq | Pmuludq => self.each(i, |m, a, b| {
                 let (a, b) = (m.words.lower(a.number()?, 32), m.words.lower(b.number()?, 32));
                 Ok(Word::Number(m.words.product(&a, &b)?))
@@ -381,10 +386,18 @@ impl Machine<'_> {
                 }
                 self.write_lanes(i, lanes)
             }
-            Psrad => {
+            Psrad | Vpsrad => {
+                let last = i.op_count() - 1;
+                if i.op_kind(last) != OpKind::Immediate8 {
+                    return Err("a shift by a number that is not constant".into());
+                }
                 let count = u32::from(i.immediate8());
                 let mut lanes = Vec::new();
-                for word in self.read_lanes(i, 0, 2)? {
+                for word in self.read_lanes(i, last - 1, Self::lanes(i, 0))? {
+                    if word == Word::Unknown {
+                        lanes.push(word);
+                        continue;
+                    }
                     let [low, high] = self.words.halves(&word)?;
                     let mut shifted = |half: &Sum| {
                         let half = self.words.signed(half, 32);
@@ -471,7 +484,7 @@ impl Machine<'_> {
         i: &Instruction,
         shift: impl Fn(&mut Self, &Sum, u32) -> Sum,
     ) -> Result<(), Refusal> {
-        let words = self.read_lanes(i, 1, Self::lanes(i, 0))?;
+        let words = self.read_lanes(i, i.op_count() - 2, Self::lanes(i, 0))?;
         let mut lanes = Vec::new();
         for (lane, word) in words.iter().enumerate() {
             if *word == Word::Unknown {
