@@ -122,7 +122,7 @@ pub trait FourLanes: Field {
     /// Takes a step of a ladder, if the backend has one of its own; else it returns false. `group::montgomery::parallel` has the
     /// formulas. Where the mask is set, the points are exchanged first. Points are of level 0, or products.
     #[inline(always)]
-    fn ladder_step(
+    fn ladder_step_in_lanes(
         _points: &mut Self::Unsettled,
         _exchanged: Self::Mask,
         _factors: &Self::OddFactors,

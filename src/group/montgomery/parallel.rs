@@ -31,7 +31,7 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
                 let bit = bit(i);
                 let exchange = swapped ^ bit;
                 swapped = bit;
-                if !V::ladder_step(&mut points, V::Mask::splat(exchange), &factors) {
+                if !V::ladder_step_in_lanes(&mut points, V::Mask::splat(exchange), &factors) {
                     points = step::<V>(exchange_if::<V>(exchange, points), &factors);
                 }
             }

@@ -141,7 +141,7 @@ pub trait Form: Copy + 'static {
     /// See [`FourLanes::mul_odd_in_chain`].
     fn mul_odd(&self, factors: &Self::Factors) -> Self;
 
-    /// See [`FourLanes::ladder_step`], with a mask of lanes of 32 bits.
+    /// See [`FourLanes::ladder_step_in_lanes`], with a mask of lanes of 32 bits.
     #[inline(always)]
     fn ladder_step(&mut self, _: Register, _: &Self::Factors) -> bool {
         false
@@ -605,7 +605,7 @@ impl<E: Copy + 'static, L: Form> FourLanes for Fe4<E, L> {
     }
 
     #[inline(always)]
-    fn ladder_step(points: &mut Self, exchanged: Mask4, factors: &L::Factors) -> bool {
+    fn ladder_step_in_lanes(points: &mut Self, exchanged: Mask4, factors: &L::Factors) -> bool {
         points.limbs.ladder_step(exchanged.0, factors)
     }
 
@@ -794,7 +794,11 @@ mod tests {
             for small in [0, 4096, 121_665, (1 << 18) - 1] {
                 let factors = V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(pair[1]);
                 let mut points = pair[0];
-                assert!(V::ladder_step(&mut points, Mask4::splat(choice.into()), &V::odd_factors(factors)));
+                assert!(V::ladder_step_in_lanes(
+                    &mut points,
+                    Mask4::splat(choice.into()),
+                    &V::odd_factors(factors)
+                ));
                 assert!(is_tight(points));
                 let lane = |j: usize| pair[0].lane(j ^ usize::from(2 * choice));
                 let (a, b, c, d) =
