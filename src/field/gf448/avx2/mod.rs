@@ -193,7 +193,8 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
         let mut limbs = otherwise.limbs;
         for i in 0..10 {
-            limbs[i] = select(limbs[i], if_set.limbs[i], mask.0);
+            // Opaque: where code is to be small, the compiler would select by a store with the mask, which may be secret.
+            limbs[i] = opaque(select(limbs[i], if_set.limbs[i], mask.0));
         }
         Self::new(limbs, if_set.level.of_either(otherwise.level))
     }
