@@ -127,7 +127,9 @@ pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &
             .add_loosely::<0b1111>(product)
             .add_loosely::<0b1111>(square)
             .add_loosely::<0b1111>(square);
-        assert_lanes(minus_all.settle(), |j| (-(x[j] * y[j] + x[j].square()) - x[j].square()).carry());
+        assert_lanes(minus_all.settle(), |j| {
+            -((x[j] * y[j] + x[j].square()).carry() + x[j].square()).carry()
+        });
         let factor = product.add_sub_as_factor::<0b0101>(square);
         assert_lanes(factor * a, |j| (x[j] * y[j] + minus(0b0101, j, x[j].square())).carry() * x[j]);
         let (sum, factor) = chained.add_sub_products::<0b1010>(chained);
