@@ -32,7 +32,7 @@ pub fn verify_key_parsed() -> Result<Call, String> {
     shape::verify_key_parsed(Dalek)
 }
 
-/// One encoding of a point, which is an inversion but for three products: the yardstick I.
+/// One encoding of a point, which is an inversion and three products: the yardstick I.
 pub fn encode() -> Result<Call, String> {
     let mut ring = Ring::new(|i| {
         EdwardsPoint::mul_base(&Scalar::from_bytes_mod_order_wide(&inputs::bytes64("integer", i)))

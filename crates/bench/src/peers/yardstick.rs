@@ -3,9 +3,9 @@
 //! Their authors' figures are for other machines. Both those programs and a peer were measured on one machine, which gives the
 //! time of each operation as a multiple of one of the peer's:
 //!
-//! - of Y, one verification with a decoded key by `ed25519-dalek`, for what is arithmetic of curves;
-//! - of I, one encoding of a point by `curve25519-dalek`, for inversion and halving: it is an inversion, but for three products. A
-//!   verification becomes faster with vectors, which those programs gain nothing from.
+//! - of Y, one verification with a decoded key by `ed25519-dalek`, for arithmetic of curves;
+//! - of I, one encoding of a point by `curve25519-dalek`, for inversion and halving: it is an inversion and three products. A
+//!   verification becomes faster with vectors, and those programs do not.
 //!
 //! Here Y and I are measured in turns with our operation and multiplied by that factor: what the published program would take here,
 //! as far as the two programs scale alike from machine to machine.
