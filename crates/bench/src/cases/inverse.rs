@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use lemniscate::field::FieldElement;
 use lemniscate::field::gf448::portable64::Fe;
-use lemniscate::field::inverse::{Modulus, approx_quotient, binary_gcd, safegcd};
+use lemniscate::field::inverse::{Modulus, approx_quotient, binary_gcd, lehmer, safegcd};
 
 use super::halving::integer;
 use crate::case::{Call, Case, OURS, Op};
@@ -26,6 +26,7 @@ pub fn cases() -> Vec<Case> {
         case(CONSTANT_TIME, "safegcd", safegcd::invert),
         case(CONSTANT_TIME, "binary_gcd", binary_gcd::invert),
         case(VARTIME, "approx_quotient", approx_quotient::invert_vartime),
+        case(VARTIME, "lehmer", |x, p| lehmer::invert_vartime(x, &p.words())),
         Case::new(SCHEME, CONSTANT_TIME_448, OURS, "safegcd", || call_448(FieldElement::invert)),
         Case::new(SCHEME, VARTIME_448, OURS, "lehmer", || call_448(FieldElement::invert_vartime)),
     ]

@@ -1,5 +1,8 @@
 //! `ed25519-dalek` and `x25519-dalek`, with the backend that `curve25519-dalek` chooses at run time.
 
+use std::hint::black_box;
+
+use curve25519_dalek::{EdwardsPoint, Scalar};
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey, verify_batch};
 
 use crate::case::{Call, Case, Op};
@@ -7,6 +10,7 @@ use crate::cases::shape::{
     self, Exchange, FROM_BYTES_SIZES, Signatures, Signed, VERIFY_ALL_SIZES, batch_call, exchange_cases,
     one_by_one_case, signature_cases, verify_all, verify_all_from_bytes,
 };
+use crate::inputs::{self, Ring};
 
 const NAME: &str = "ed25519-dalek";
 
@@ -26,6 +30,14 @@ fn batch_case(op: Op, size: u32, verify: fn(&[Signed<Dalek>]) -> bool) -> Case {
 /// One verification with a decoded key: the yardstick Y.
 pub fn verify_key_parsed() -> Result<Call, String> {
     shape::verify_key_parsed(Dalek)
+}
+
+/// One encoding of a point, which is an inversion and three products: the yardstick I.
+pub fn encode() -> Result<Call, String> {
+    let mut ring = Ring::new(|i| {
+        EdwardsPoint::mul_base(&Scalar::from_bytes_mod_order_wide(&inputs::bytes64("integer", i)))
+    });
+    Ok(Box::new(move || black_box(black_box(ring.turn()).compress()).to_bytes() != [0; 32]))
 }
 
 #[derive(Clone, Copy)]

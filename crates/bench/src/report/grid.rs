@@ -111,7 +111,7 @@ fn measured_grid(scheme: &str, batch: Option<&str>, groups: &[&Group]) -> Grid {
     remarks.extend(cache_remark(groups));
     if columns.iter().any(|(name, _)| *name == PUBLISHED) {
         remarks.push(
-            "published: an estimate for this machine, scaled by the time of one ed25519-dalek verification, Y"
+            "published: an estimate for this machine, scaled by one verification, Y, or encoding, I, by dalek"
                 .into(),
         );
     }
