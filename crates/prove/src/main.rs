@@ -15,7 +15,7 @@ use lemniscate_prove::mutants::{self, Outcome};
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let is_right = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => [prove(), encode(), bound()].iter().all(|is_right| *is_right),
+        [] => is_documented([prove(), encode(), bound()]),
         ["--mutants"] => [change(), change_bounds()].iter().all(|is_right| *is_right),
         #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
         ["--machine", ref options @ ..] => lemniscate_prove::machine::run(options),
@@ -29,8 +29,27 @@ fn main() -> ExitCode {
     if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Whether all are proved.
-fn prove() -> bool {
+/// The first words of the rows of `docs/proofs.md` that say how much is proved.
+const ROWS: [&str; 3] = ["point formulas", "statements about encodings", "pieces of code"];
+
+/// Whether all is proved, and `docs/proofs.md` says how much that is.
+fn is_documented(proved: [Option<usize>; 3]) -> bool {
+    let text = include_str!("../../../docs/proofs.md");
+    let is_right = ROWS.iter().zip(proved).map(|(row, proved)| {
+        let line =
+            text.lines().find(|line| line.strip_prefix("| ").is_some_and(|rest| rest.starts_with(row)));
+        let said = line.and_then(|line| line.trim_end_matches(" |").rsplit("| ").next());
+        let said = said.and_then(|number| number.replace(',', "").parse().ok());
+        if proved.is_some() && said != proved {
+            eprintln!("docs/proofs.md: {row}: {said:?}, and {proved:?} are proved");
+        }
+        proved.is_some() && said == proved
+    });
+    is_right.fold(true, |all, is_right| all && is_right)
+}
+
+/// How many are proved, if all are.
+fn prove() -> Option<usize> {
     let (mut proved, mut refused) = (0, 0);
     for (curve, formulas) in curves() {
         for formula in &formulas {
@@ -63,11 +82,11 @@ fn prove() -> bool {
         }
     }
     println!("{proved} formulas proved, {refused} not");
-    refused == 0
+    (refused == 0).then_some(proved)
 }
 
-/// Whether all is proved of encodings and maps.
-fn encode() -> bool {
+/// How many statements about encodings and maps are proved, if all are.
+fn encode() -> Option<usize> {
     let (mut proved, mut refused) = (0, 0);
     for Proof { name, outcome } in encodings::all() {
         match outcome {
@@ -82,11 +101,11 @@ fn encode() -> bool {
         }
     }
     println!("{proved} encodings and maps proved, {refused} not");
-    refused == 0
+    (refused == 0).then_some(proved)
 }
 
-/// Whether all formulas keep the bounds of all backends.
-fn bound() -> bool {
+/// How many pieces of code keep the bounds of their backends, if all do.
+fn bound() -> Option<usize> {
     let (mut kept, mut refused) = (0, 0);
     for (curve, m, variables) in CURVES {
         for backend in backends::of(m) {
@@ -103,7 +122,7 @@ fn bound() -> bool {
         }
     }
     println!("bounds: {kept} pieces of code keep them, {refused} do not");
-    refused == 0
+    (refused == 0).then_some(kept)
 }
 
 /// Whether no changed formula was proved that computes something else.

@@ -48,6 +48,10 @@ fn leaves_are_proved_and_certificates_hold() {
 fn changes_are_refused() {
     let program = Program::new(&program()).unwrap();
     for name in ["portable64_19_sub", "adx_19_double", "ifma4_19_add", "avx2_19_settle", "avx2_19_select"] {
+        // What is proved of a change runs here.
+        if name.starts_with("ifma") && !std::is_x86_feature_detected!("avx512ifma") {
+            continue;
+        }
         let outcome = change(&program, name).unwrap();
         assert_eq!(outcome.wrong, 0, "{name}");
         assert!(outcome.refused > 50, "{name}: only {} changes were refused", outcome.refused);

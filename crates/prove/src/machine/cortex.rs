@@ -169,7 +169,9 @@ pub fn all(image: &Image) -> Vec<Leaf> {
                 if let Some(value) = value {
                     contract.operands = vec![contract.operands[0].clone(); value.operands()];
                 }
+                let is_over_all = arguments.iter().filter(|argument| **argument == Both(0)).count() == 3;
                 let over = arguments.iter().find_map(|argument| match argument {
+                    Both(_) if is_over_all => Some("_over_both"),
                     Both(i) => Some(["_over_a", "_over_b"][*i]),
                     _ => None,
                 });
@@ -182,9 +184,9 @@ pub fn all(image: &Image) -> Vec<Leaf> {
                 } else {
                     kept
                 };
-                let symbol = function.trim_end_matches("_2").trim_end_matches("_8");
+                // Its k is in the name alone.
                 let symbol =
-                    if symbol.starts_with("square_sum") { symbol.trim_end_matches("_4") } else { symbol };
+                    if function.starts_with("square_sum") { "square_sum_subtract" } else { function };
                 all.push(Leaf {
                     symbol: Box::leak(format!("lemniscate_gf255_{symbol}").into_boxed_str()),
                     thumb: Some((arguments.to_vec(), kept)),
