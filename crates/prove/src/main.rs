@@ -35,7 +35,8 @@ const ROWS: [&str; 3] = ["point formulas", "statements about encodings", "pieces
 /// Whether all is proved, and `docs/proofs.md` says how much that is.
 fn is_documented(proved: [Option<usize>; 3]) -> bool {
     let text = include_str!("../../../docs/proofs.md");
-    let is_right = ROWS.iter().zip(proved).map(|(row, proved)| {
+    let mut is_right = true;
+    for (row, proved) in ROWS.iter().zip(proved) {
         let line =
             text.lines().find(|line| line.strip_prefix("| ").is_some_and(|rest| rest.starts_with(row)));
         let said = line.and_then(|line| line.trim_end_matches(" |").rsplit("| ").next());
@@ -43,9 +44,9 @@ fn is_documented(proved: [Option<usize>; 3]) -> bool {
         if proved.is_some() && said != proved {
             eprintln!("docs/proofs.md: {row}: {said:?}, and {proved:?} are proved");
         }
-        proved.is_some() && said == proved
-    });
-    is_right.fold(true, |all, is_right| all && is_right)
+        is_right &= proved.is_some() && said == proved;
+    }
+    is_right
 }
 
 /// How many are proved, if all are.

@@ -35,7 +35,9 @@ impl Wide {
 
     /// Products with all of these atoms, without them, taken out.
     fn take(&mut self, factors: &[Atom]) -> Vec<(Vec<Atom>, BigInt)> {
-        let has_all = |product: &&Vec<Atom>| factors.iter().all(|atom| product.contains(atom));
+        let count = |all: &[Atom], atom: Atom| all.iter().filter(|other| **other == atom).count();
+        let has_all =
+            |product: &&Vec<Atom>| factors.iter().all(|atom| count(product, *atom) >= count(factors, *atom));
         let found: Vec<Vec<Atom>> = self.0.keys().filter(has_all).cloned().collect();
         let without = |product: Vec<Atom>| {
             let coefficient = self.0.remove(&product).unwrap_or_default();
