@@ -1,7 +1,7 @@
-//! Macros for what would repeat itself in every module.
+//! Macros for code that would otherwise stand in every module.
 #![allow(unused_macros, reason = "not all schemes have a use for each")]
 
-/// `outline!(F, || ..)` runs a piece of code by `F::outline`, of `Field` or of what is above it. The piece
+/// `outline!(F, || ..)` runs a piece of code by `F::outline`, which fields, vectors and points have. The piece
 /// is inlined into that function: one beside it would lack the instructions that the elements need.
 macro_rules! outline {
     ($of:ty, $(@$move:tt)? || $piece:expr) => {
@@ -52,7 +52,7 @@ macro_rules! prints {
 }
 
 /// Functions that write over their first operand, each a line: `in_place! { pub Words; set_sum(a, b, k: u32) = sum(a, b, k); }`. Operands
-/// without a type are references. Of `*mut Words`, the first operand is a pointer, and what follows writes to it. Of `&mut self`, they are
+/// without a type are references. Of `*mut Words`, the first operand is a pointer, and the expression writes to it. Of `&mut self`, they are
 /// methods of single elements.
 macro_rules! in_place {
     (@type $element:ty) => { &$element };
@@ -81,7 +81,7 @@ macro_rules! in_place {
     )+};
 }
 
-/// Methods that write over what a type is made around, by functions that do so: `in_field! { functions; name(self, other) = function; .. }`.
+/// Methods that overwrite the only field of a type, by functions that do so: `in_field! { functions; name(self, other) = function; .. }`.
 macro_rules! in_field {
     ($functions:ident; $($name:ident($self:ident $(, $operand:ident)*) = $function:ident;)+) => {$(
         #[inline(always)]
