@@ -143,8 +143,8 @@ pub trait FourLanes: Field {
     fn mul_small_lanes(self, k: [u32; 4]) -> Self;
 }
 
-/// Products that are not carried and their sums, in the form in which they are added: most are elements of the same type, of which only
-/// some operations are right.
+/// Products that are not carried and their sums, in the form in which they are added: most have the type of elements, and
+/// only these operations are right for them.
 pub trait Unsettled: Copy {
     /// The vector.
     type Settled: FourLanes<Unsettled = Self>;

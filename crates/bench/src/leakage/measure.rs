@@ -15,8 +15,8 @@ const BATCH: usize = 512;
 /// Batches before the first that counts: the thresholds are found from them.
 const WARM_UP: usize = 16;
 
-/// So long calls are made before that: code and data get warm, and a core that was idle reaches its clock, without which the
-/// thresholds would be those of a slower one.
+/// So long calls are made before that: code and data get warm, and a core that was idle reaches its clock. Thresholds found
+/// earlier would be too high.
 const SETTLE: Duration = Duration::from_millis(50);
 
 /// Samples below a threshold count, for thresholds that so many hundredths of all samples are below; 100 is all of them.

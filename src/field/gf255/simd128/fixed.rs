@@ -79,7 +79,7 @@ impl Factors {
         tight
     }
 
-    /// [`Self::mul`], whose registers are to be read one by one, not tight.
+    /// [`Self::mul`], whose registers the caller reads one by one; not tight.
     #[inline(always)]
     pub(super) fn products(&self, a: &Limbs) -> Products {
         let mut small = [splat32(0); 3];

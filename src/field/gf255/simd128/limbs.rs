@@ -261,7 +261,7 @@ fn addend(k: usize) -> Register {
 
 /// Writes the tight value whose columns these are, each with its addend, for k = 0 .. 39; or for k = 0 .. 20, if it is not `DOUBLE`.
 ///
-/// Columns of which nothing more is read are written as soon as they are carried: all twenty at the same time are more than engines have
+/// Columns that are not read again are written as soon as they are carried: all twenty at the same time are more than engines have
 /// registers for.
 ///
 /// # Safety

@@ -14,7 +14,8 @@
 //! these limbs. They serve signatures side by side, and nothing that is secret. One signature or one ladder waits for operations one after
 //! the other, and takes the same time with both.
 //!
-//! [`limbs`] has the bounds, [`fixed`] products by factors that stay the same, and [`ladder`] a step of a ladder. Sums and differences carry at once, but for those that are used as factors alone.
+//! [`limbs`] has the bounds, [`fixed`] products by factors that stay the same, and [`ladder`] a step of a ladder. Sums and differences
+//! carry at once, except those that are used as factors alone.
 #![allow(unsafe_code)]
 
 mod fixed;
