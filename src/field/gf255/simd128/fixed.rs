@@ -119,7 +119,7 @@ impl Products {
         } else {
             (zip_high32(zero, small), zip_high32(zero, large))
         };
-        if i % 2 == 0 { low64(x, y) } else { high64(x, y) }
+        if i.is_multiple_of(2) { low64(x, y) } else { high64(x, y) }
     }
 }
 
