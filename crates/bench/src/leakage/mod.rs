@@ -6,7 +6,7 @@
 //! below each of several thresholds, as what disturbs the machine makes the slow samples slower. A |t| above 4.5 that
 //! comes back in a second measurement with fresh samples is called a leak.
 //!
-//! Before anything else leaks made on purpose are measured, in the same way: where one is not found in [`ATTEMPTS`], the test
+//! Before anything else leaks made on purpose are measured, in the same way: where three attempts miss one, the test
 //! could not find others either, and fails. The test finds only what shows in the time on this machine; which branches and addresses
 //! depend on secrets at all, valgrind tells (`cargo xtask constant-time`).
 
