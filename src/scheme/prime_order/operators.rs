@@ -2,7 +2,7 @@
 
 use core::borrow::Borrow;
 use core::iter::Sum;
-use core::ops::{Add, Mul, Neg, Sub};
+use core::ops::{Add, Mul, MulAssign, Neg, Sub};
 
 use crate::scalar::Scalar;
 use crate::scalar::order::Order;
@@ -72,7 +72,21 @@ by_reference! {
     [G: PrimeGroup] Element<G>;
     Add::add<Element<G>>, AddAssign::add_assign;
     Sub::sub<Element<G>>, SubAssign::sub_assign;
-    Mul::mul<ScalarOf<G>>, MulAssign::mul_assign;
+}
+
+/// The product. From where the element is: a copy would take as much of a small stack as the element.
+impl<G: PrimeGroup, T: Borrow<ScalarOf<G>>> Mul<T> for &Element<G> {
+    type Output = Element<G>;
+
+    fn mul(self, scalar: T) -> Element<G> {
+        self.product(scalar.borrow())
+    }
+}
+
+impl<G: PrimeGroup, T: Borrow<ScalarOf<G>>> MulAssign<T> for Element<G> {
+    fn mul_assign(&mut self, scalar: T) {
+        *self = self.product(scalar.borrow());
+    }
 }
 
 impl<G: PrimeGroup, T> Sum<T> for Element<G>
