@@ -20,7 +20,7 @@ mod groups;
 mod input;
 mod jwk;
 mod keys;
-pub mod rows;
+mod rows;
 
 use zeroize::Zeroizing;
 
