@@ -33,18 +33,15 @@ pub type PerLane<T> = [T; MAX_LANES];
 pub fn points_of_words<C: Curve, V: Wide<Prime = C::Prime>>(
     words: &[[[u64; 4]; 4]; MAX_LANES],
 ) -> Point<C, V> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let coordinate = |i: usize| {
-                V::from_lane_words(
-                    #[inline(always)]
-                    |lane| words[lane][i],
-                )
-            };
-            Point::new(coordinate(0), coordinate(1), coordinate(2), coordinate(3))
-        },
-    )
+    outline!(V, || {
+        let coordinate = |i: usize| {
+            V::from_lane_words(
+                #[inline(always)]
+                |lane| words[lane][i],
+            )
+        };
+        Point::new(coordinate(0), coordinate(1), coordinate(2), coordinate(3))
+    })
 }
 
 /// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
@@ -56,19 +53,16 @@ pub fn add_odd_vartime<C: Curve, V: Wide<Prime = C::Prime>>(
     table: &[Held<C::Prime>; ODD_MULTIPLES],
     digits: &LaneDigits,
 ) {
-    V::outline(
-        #[inline(always)]
-        || {
-            let coordinate = |i: usize| {
-                V::unpack(
-                    #[inline(always)]
-                    |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES][i],
-                )
-            };
-            let entry = AffineAddend::new(coordinate(0), coordinate(1), coordinate(2));
-            *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
-        },
-    );
+    outline!(V, || {
+        let coordinate = |i: usize| {
+            V::unpack(
+                #[inline(always)]
+                |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % ODD_MULTIPLES][i],
+            )
+        };
+        let entry = AffineAddend::new(coordinate(0), coordinate(1), coordinate(2));
+        *sum = sum.add_fixed(&entry.negate_if(V::Mask::negative(digits)));
+    });
 }
 
 /// [`Encoding::encode_and_normalize`](super::codec::Encoding::encode_and_normalize) in each lane of as many vectors as
@@ -81,19 +75,16 @@ pub fn encode_and_normalize<C: Curve, V: Wide<Prime = C::Prime>, const N: usize>
 ) {
     let mut inverses = [V::ONE; N];
     let mut count = 0;
-    V::outline(
-        #[inline(always)]
-        || {
-            for (inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
-                count += 1;
-                *inverse = match codec {
-                    Codec::Jq => point.z,
-                    // The neutral element has no 1/ZU.
-                    Codec::Do => V::select(point.is_neutral(), V::ONE, point.z * point.u),
-                };
-            }
-        },
-    );
+    outline!(V, || {
+        for (inverse, point) in inverses.iter_mut().zip(points.iter().flatten()) {
+            count += 1;
+            *inverse = match codec {
+                Codec::Jq => point.z,
+                // The neutral element has no 1/ZU.
+                Codec::Do => V::select(point.is_neutral(), V::ONE, point.z * point.u),
+            };
+        }
+    });
     set_inverses_of_vectors(&mut inverses[..count]);
     for (point, inverse) in points.iter().flatten().zip(&inverses) {
         write(encode_by_inverse(codec, point, *inverse));
@@ -117,29 +108,26 @@ fn encode_by_inverse<C: Curve, V: Wide<Prime = C::Prime>>(
     inverse: V,
 ) -> PerLane<Encoded> {
     let mut words = [[[0; 4]; MAX_LANES]; 4];
-    V::outline(
-        #[inline(always)]
-        || {
-            let (e, u, encoding) = match codec {
-                Codec::Jq => {
-                    let (e, u) = (point.e * inverse, point.u * inverse);
-                    (e, u, u.negate_if(e.is_odd()))
-                }
-                Codec::Do => {
-                    let z_inverse = point.u * inverse;
-                    let is_neutral = point.is_neutral();
-                    let e = V::select(is_neutral, V::ONE, point.e * z_inverse);
-                    let encoding = V::select(is_neutral, V::ZERO, -(point.z.square() * inverse));
-                    (e, point.u * z_inverse, encoding)
-                }
-            };
-            let [of_encoding, of_e, of_u, of_t] = &mut words;
-            encoding.carry().to_words(of_encoding);
-            e.to_words(of_e);
-            u.to_words(of_u);
-            u.square().to_words(of_t);
-        },
-    );
+    outline!(V, || {
+        let (e, u, encoding) = match codec {
+            Codec::Jq => {
+                let (e, u) = (point.e * inverse, point.u * inverse);
+                (e, u, u.negate_if(e.is_odd()))
+            }
+            Codec::Do => {
+                let z_inverse = point.u * inverse;
+                let is_neutral = point.is_neutral();
+                let e = V::select(is_neutral, V::ONE, point.e * z_inverse);
+                let encoding = V::select(is_neutral, V::ZERO, -(point.z.square() * inverse));
+                (e, point.u * z_inverse, encoding)
+            }
+        };
+        let [of_encoding, of_e, of_u, of_t] = &mut words;
+        encoding.carry().to_words(of_encoding);
+        e.to_words(of_e);
+        u.to_words(of_u);
+        u.square().to_words(of_t);
+    });
     let [encoding, e, u, t] = &words;
     array::from_fn(|lane| {
         (wide::bytes_from_words(&encoding[lane]), [e[lane], [1, 0, 0, 0], u[lane], t[lane]])
@@ -156,27 +144,24 @@ pub fn decode_up_to_sign<C: Curve, V: Wide<Prime = C::Prime>>(
     let words = bytes.each_ref().map(|bytes| wide::words_from_bytes(bytes));
     let mut are_keys = [Choice::from(0); MAX_LANES];
     let mut points = Point::NEUTRAL;
-    V::outline(
-        #[inline(always)]
-        || {
-            let x = V::from_lane_words(
-                #[inline(always)]
-                |lane| words[lane],
-            );
-            let is_on_curve;
-            (is_on_curve, points) = match codec {
-                Codec::Jq => point_of_u(x),
-                Codec::Do => {
-                    let (is_on_curve, point, _) = point_of_w(x);
-                    (is_on_curve, point)
-                }
-            };
-            let is_key = is_on_curve & !x.is_zero();
-            for (lane, of_lane) in are_keys.iter_mut().enumerate().take(V::LANES) {
-                *of_lane = is_key.lane(lane) & is_canonical::<C::Prime>(&words[lane]);
+    outline!(V, || {
+        let x = V::from_lane_words(
+            #[inline(always)]
+            |lane| words[lane],
+        );
+        let is_on_curve;
+        (is_on_curve, points) = match codec {
+            Codec::Jq => point_of_u(x),
+            Codec::Do => {
+                let (is_on_curve, point, _) = point_of_w(x);
+                (is_on_curve, point)
             }
-        },
-    );
+        };
+        let is_key = is_on_curve & !x.is_zero();
+        for (lane, of_lane) in are_keys.iter_mut().enumerate().take(V::LANES) {
+            *of_lane = is_key.lane(lane) & is_canonical::<C::Prime>(&words[lane]);
+        }
+    });
     (are_keys, points)
 }
 
@@ -185,10 +170,7 @@ pub fn decode_up_to_sign<C: Curve, V: Wide<Prime = C::Prime>>(
 pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>) -> PerLane<[u8; 32]> {
     let t_inverse = invert_lanes(point.t);
     let mut words = [[0; 4]; MAX_LANES];
-    V::outline(
-        #[inline(always)]
-        || (point.z * t_inverse).to_words(&mut words),
-    );
+    outline!(V, || (point.z * t_inverse).to_words(&mut words));
     words.each_ref().map(wide::bytes_from_words)
 }
 
@@ -198,17 +180,14 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
 pub fn sum<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
     points: &Point<C, V>,
 ) -> Point<C, V::Element> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let points = V::transpose(points.to_coordinates()).map(ParallelPoint::<C, V>::new);
-            let mut sum = points[0];
-            for other in &points[1..] {
-                sum = sum.add(other);
-            }
-            sum.to_point()
-        },
-    )
+    outline!(V, || {
+        let points = V::transpose(points.to_coordinates()).map(ParallelPoint::<C, V>::new);
+        let mut sum = points[0];
+        for other in &points[1..] {
+            sum = sum.add(other);
+        }
+        sum.to_point()
+    })
 }
 
 impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {
@@ -221,14 +200,11 @@ impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Po
         if start.is_neutral() {
             return Self::NEUTRAL;
         }
-        V::outline(
-            #[inline(always)]
-            || {
-                let ([e, u], z) = start.in_every_lane::<V>();
-                let scaled = u * z;
-                Point::new(e * z, z, scaled, u * scaled)
-            },
-        )
+        outline!(V, || {
+            let ([e, u], z) = start.in_every_lane::<V>();
+            let scaled = u * z;
+            Point::new(e * z, z, scaled, u * scaled)
+        })
     }
 
     #[inline(always)]
@@ -255,19 +231,16 @@ pub fn are_do_encodings_vartime<C: Curve, V: Wide<Prime = C::Prime>>(
 ) -> [bool; MAX_LANES] {
     let words = bytes.map(|bytes| wide::words_from_bytes(bytes));
     let mut are_equal = [false; MAX_LANES];
-    V::outline(
-        #[inline(always)]
-        || {
-            let w = V::from_lane_words(
-                #[inline(always)]
-                |lane| words[lane],
-            );
-            // w = -1/u; 0 for the neutral element, of which Z is not 0.
-            let equal = (w * point.u + point.z).is_zero() | (w.is_zero() & point.u.is_zero());
-            for (lane, is_equal) in are_equal.iter_mut().enumerate().take(V::LANES) {
-                *is_equal = equal.lane(lane).into();
-            }
-        },
-    );
+    outline!(V, || {
+        let w = V::from_lane_words(
+            #[inline(always)]
+            |lane| words[lane],
+        );
+        // w = -1/u; 0 for the neutral element, of which Z is not 0.
+        let equal = (w * point.u + point.z).is_zero() | (w.is_zero() & point.u.is_zero());
+        for (lane, is_equal) in are_equal.iter_mut().enumerate().take(V::LANES) {
+            *is_equal = equal.lane(lane).into();
+        }
+    });
     array::from_fn(|lane| are_equal[lane] && is_canonical::<C::Prime>(&words[lane]).into())
 }

@@ -12,20 +12,17 @@ use super::{Affine, AffineAddend, Formulas, Held, Point};
 /// Points that are decoded already, one in each lane.
 #[inline(always)]
 pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prime>]) -> Point<V> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let x = V::from_lane_words(
-                #[inline(always)]
-                |lane| affine[lane].x,
-            );
-            let y = V::from_lane_words(
-                #[inline(always)]
-                |lane| affine[lane].y,
-            );
-            Point::from_affine(x, y)
-        },
-    )
+    outline!(V, || {
+        let x = V::from_lane_words(
+            #[inline(always)]
+            |lane| affine[lane].x,
+        );
+        let y = V::from_lane_words(
+            #[inline(always)]
+            |lane| affine[lane].y,
+        );
+        Point::from_affine(x, y)
+    })
 }
 
 /// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
@@ -34,16 +31,13 @@ pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prim
 pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     points: &Point<V>,
 ) -> Point<V::Element> {
-    V::outline(
-        #[inline(always)]
-        || {
-            let [mut sum, others @ ..] = ParallelPoint::of_lanes(points);
-            for other in others {
-                sum = sum.add(&other.to_addend());
-            }
-            sum.to_point()
-        },
-    )
+    outline!(V, || {
+        let [mut sum, others @ ..] = ParallelPoint::of_lanes(points);
+        for other in others {
+            sum = sum.add(&other.to_addend());
+        }
+        sum.to_point()
+    })
 }
 
 /// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.
@@ -55,16 +49,13 @@ pub fn add_odd_vartime<V: Unpack<Prime: Formulas>, const N: usize>(
     table: &[Held<V::Prime>; N],
     digits: &LaneDigits,
 ) {
-    V::outline(
-        #[inline(always)]
-        || {
-            let entry = AffineAddend::unpack(
-                #[inline(always)]
-                |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % N],
-            );
-            V::Prime::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
-        },
-    );
+    outline!(V, || {
+        let entry = AffineAddend::unpack(
+            #[inline(always)]
+            |lane| &table[usize::from(digits[lane].unsigned_abs() / 2) % N],
+        );
+        V::Prime::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
+    });
 }
 
 /// Writes the affine coordinates of the first points in the lanes of as many vectors as [`set_inverses_of_vectors`] takes, by one
@@ -84,10 +75,7 @@ pub fn write_affine<'a, V: Vector<Prime: Formulas>, const N: usize>(
     for (point, z_inverse) in points.iter().flatten().zip(&inverses) {
         let [mut x, mut y] = [[Words::<V>::default(); MAX_LANES]; 2];
         for (coordinate, words) in [(&point.x, &mut x), (&point.y, &mut y)] {
-            V::outline(
-                #[inline(always)]
-                || (*coordinate * *z_inverse).to_words(words),
-            );
+            outline!(V, || (*coordinate * *z_inverse).to_words(words));
         }
         for ((x, y), place) in x.into_iter().zip(y).take(V::LANES).zip(&mut places) {
             *place = Affine { x, y };

@@ -37,16 +37,13 @@ pub fn add_gathered<V: Rows>(
     entries: &[&ParallelAddend<V::Row>; MAX_LANES],
     digits: &LaneDigits,
 ) {
-    V::outline(
-        #[inline(always)]
-        || {
-            let [y_minus_x, y_plus_x, _, xy2d] = V::from_rows(
-                #[inline(always)]
-                |lane| entries[lane].coordinates(),
-            );
-            add_signed(sum, AffineAddend::new(y_plus_x, y_minus_x, xy2d), digits);
-        },
-    );
+    outline!(V, || {
+        let [y_minus_x, y_plus_x, _, xy2d] = V::from_rows(
+            #[inline(always)]
+            |lane| entries[lane].coordinates(),
+        );
+        add_signed(sum, AffineAddend::new(y_plus_x, y_minus_x, xy2d), digits);
+    });
 }
 
 #[inline(always)]
@@ -57,32 +54,26 @@ fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineAddend<V>, digits: &Lane
 /// X, Y and Z of points that are a vector each: of the first LANES, as many as there must be.
 #[inline(always)]
 pub fn coordinates<V: Rows>(points: &[ParallelPoint<V::Row>]) -> [V; 3] {
-    V::outline(
-        #[inline(always)]
-        || {
-            let [x, y, z, _] = V::from_rows(
-                #[inline(always)]
-                |lane| points[lane].coordinates(),
-            );
-            [x, y, z]
-        },
-    )
+    outline!(V, || {
+        let [x, y, z, _] = V::from_rows(
+            #[inline(always)]
+            |lane| points[lane].coordinates(),
+        );
+        [x, y, z]
+    })
 }
 
 /// Converts points with Z = 1 in lanes to separate addends. Writes the first LANES addends; there must be at least LANES.
 #[inline(always)]
 pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
-    V::outline(
-        #[inline(always)]
-        || {
-            let AffineAddend { first, second, t } = points.affine_to_fixed();
-            let mut rows = [V::Row::ZERO; 8];
-            V::to_rows(&[second, first, V::ONE.double().carry(), t], &mut rows);
-            for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
-                *addend = ParallelAddend::new(row);
-            }
-        },
-    )
+    outline!(V, || {
+        let AffineAddend { first, second, t } = points.affine_to_fixed();
+        let mut rows = [V::Row::ZERO; 8];
+        V::to_rows(&[second, first, V::ONE.double().carry(), t], &mut rows);
+        for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
+            *addend = ParallelAddend::new(row);
+        }
+    })
 }
 
 /// The multiples 0, P, 2P, .. 8P of the point of each lane, every one by itself: so that a sum reads those that it adds, and
@@ -95,21 +86,18 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
     #[inline(always)]
     pub fn new<V: Rows<Row = R>>(multiples: &[ProjectiveAddend<V>; 8]) -> Self {
         let mut table = Self([[ParallelAddend::UNSET; 9]; MAX_LANES]);
-        V::outline(
-            #[inline(always)]
-            || {
-                for of_lane in &mut table.0 {
-                    of_lane[0] = Addend::neutral();
+        outline!(V, || {
+            for of_lane in &mut table.0 {
+                of_lane[0] = Addend::neutral();
+            }
+            for (i, multiple) in multiples.iter().enumerate() {
+                let mut rows = [R::ZERO; MAX_LANES];
+                V::to_rows(&[multiple.second, multiple.first, multiple.z, multiple.t], &mut rows);
+                for (of_lane, row) in table.0.iter_mut().zip(rows).take(V::LANES) {
+                    of_lane[i + 1] = ParallelAddend::new(row);
                 }
-                for (i, multiple) in multiples.iter().enumerate() {
-                    let mut rows = [R::ZERO; MAX_LANES];
-                    V::to_rows(&[multiple.second, multiple.first, multiple.z, multiple.t], &mut rows);
-                    for (of_lane, row) in table.0.iter_mut().zip(rows).take(V::LANES) {
-                        of_lane[i + 1] = ParallelAddend::new(row);
-                    }
-                }
-            },
-        );
+            }
+        });
         table
     }
 
@@ -118,17 +106,14 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
     /// Variable-time: the addresses that are read depend on the digits.
     #[inline(always)]
     pub fn add_to_vartime<V: Rows<Row = R>>(&self, sum: &mut Point<V>, digits: &LaneDigits) {
-        V::outline(
-            #[inline(always)]
-            || {
-                let [second, first, z, t] = V::from_rows(
-                    #[inline(always)]
-                    |lane| self.0[lane][usize::from(digits[lane].unsigned_abs()) % 9].coordinates(),
-                );
-                let entry = ProjectiveAddend { first, second, z, t }.negate_if(V::Mask::negative(digits));
-                P25519::set_sum(sum, entry.parts(), Some(&entry.z), false);
-            },
-        );
+        outline!(V, || {
+            let [second, first, z, t] = V::from_rows(
+                #[inline(always)]
+                |lane| self.0[lane][usize::from(digits[lane].unsigned_abs()) % 9].coordinates(),
+            );
+            let entry = ProjectiveAddend { first, second, z, t }.negate_if(V::Mask::negative(digits));
+            P25519::set_sum(sum, entry.parts(), Some(&entry.z), false);
+        });
     }
 }
 

@@ -37,13 +37,10 @@ pub fn ladders<V, const N: usize, const BITS: usize, const ZEROS: usize, const A
         V::Mask::negative(&digits[..V::LANES])
     });
     let inverses = invert_lanes(z);
-    V::outline(
-        #[inline(always)]
-        || {
-            let u = x * inverses;
-            for (lane, result) in results.iter_mut().enumerate().take(last + 1).take(V::LANES) {
-                *result = u.lane(lane).to_bytes();
-            }
-        },
-    );
+    outline!(V, || {
+        let u = x * inverses;
+        for (lane, result) in results.iter_mut().enumerate().take(last + 1).take(V::LANES) {
+            *result = u.lane(lane).to_bytes();
+        }
+    });
 }

@@ -19,25 +19,22 @@ pub fn ladder<V: FourLanes, const BITS: usize>(
     start_factors: V,
     mut bit: impl FnMut(usize) -> Choice,
 ) -> V {
-    V::outline(
-        #[inline(always)]
-        || {
-            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u));
-            // (1, 0, u, 1), times the factors
-            let points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
-            let mut points = <V::Unsettled>::of(points);
-            let mut swapped = Choice::from(0);
-            for i in (0..BITS).rev() {
-                let bit = bit(i);
-                let exchange = swapped ^ bit;
-                swapped = bit;
-                if !V::ladder_step_in_lanes(&mut points, V::Mask::splat(exchange), &factors) {
-                    points = step::<V>(exchange_if::<V>(exchange, points), &factors);
-                }
+    outline!(V, || {
+        let factors = V::odd_factors(V::ZERO.blend::<0b0010>(a24).blend::<0b1000>(u));
+        // (1, 0, u, 1), times the factors
+        let points = V::ONE.blend::<0b0010>(V::ZERO).blend::<0b0100>(u) * start_factors;
+        let mut points = <V::Unsettled>::of(points);
+        let mut swapped = Choice::from(0);
+        for i in (0..BITS).rev() {
+            let bit = bit(i);
+            let exchange = swapped ^ bit;
+            swapped = bit;
+            if !V::ladder_step_in_lanes(&mut points, V::Mask::splat(exchange), &factors) {
+                points = step::<V>(exchange_if::<V>(exchange, points), &factors);
             }
-            exchange_if::<V>(swapped, points).settle()
-        },
-    )
+        }
+        exchange_if::<V>(swapped, points).settle()
+    })
 }
 
 /// One step: of two points with the u-coordinates X2/Z2 and X3/Z3, whose difference has u-coordinate u, the first is doubled, and the
