@@ -1,10 +1,3 @@
-// Folds column 9 in units of 2^51, which is in ymm8: ymm7 += ymm9 + 19 ymm8.
-vpaddq ymm7, ymm7, ymm9
-vpsllq ymm14, ymm8, 3
-vpaddq ymm14, ymm14, ymm8
-vpaddq ymm14, ymm14, ymm14
-vpaddq ymm8, ymm8, ymm14
-vpaddq ymm7, ymm7, ymm8
 // The biases, which make all columns positive.
 vpaddq ymm7, ymm7, [rsi + 6 * 32]
 vpaddq ymm10, ymm10, [rsi + 2 * 32]

@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 
 use super::limbs::{Limbs, from_bits, integers_of, settle, to_bits};
 use super::{Fe4, product};
+use crate::field::ifma::register::from_array;
 use crate::field::vector::Unsettled;
 use crate::field::vector::floats::{lanes, select};
 use crate::field::vector::integers::{Integers, five};
@@ -41,7 +42,7 @@ impl<E: Copy + 'static> Columns<E> {
 
 impl<E: Copy + 'static> Unsettled for Columns<E> {
     type Settled = Fe4<E>;
-    const ZERO: Self = Columns { columns: super::limbs::NO_COLUMNS, element: PhantomData };
+    const ZERO: Self = Columns { columns: [from_array([0; 4]); 5], element: PhantomData };
 
     #[inline(always)]
     fn of(settled: Fe4<E>) -> Self {

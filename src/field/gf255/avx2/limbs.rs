@@ -19,6 +19,8 @@ pub(super) const TIGHT: f64 = ((1u64 << 50) + (1 << 22)) as f64;
 
 /// 2^51, the weight of a limb in units of the one below.
 pub(super) const RADIX: f64 = (1u64 << 51) as f64;
+/// 2^52, whose encoding plus an integer below it is that of the sum.
+pub(super) const UNIT: f64 = 2.0 * RADIX;
 /// 1.5 * 2^103. Numbers from 2^103 to 2^104 are multiples of 2^51, so adding this one rounds to a multiple of 2^51.
 pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
@@ -81,7 +83,6 @@ steps! {
         // With the bias columns are positive: their upper parts are this much too large, the lower ones by half the radix.
         const HIGH_BIAS: u64 = 1 << 9;
         const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
-        const UNIT: f64 = 2.0 * RADIX;
         const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
         let biased = five!(|i| columns[i].add(Integers::splat(BIAS)));
         let up = five!(|i| biased[i].shift_right(51));
@@ -101,12 +102,6 @@ steps! {
     }
 }
 
-/// Columns that are zero.
-pub(super) const NO_COLUMNS: [__m256i; 5] = {
-    // SAFETY: any bits are a value.
-    unsafe { core::mem::transmute([0u64; 20]) }
-};
-
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
@@ -123,14 +118,12 @@ pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
 /// Tight limbs from integer limbs below 2^52.
 #[inline(always)]
 pub(super) fn from_integers(limbs: [__m256i; 5]) -> Limbs {
-    const ONE_BITS: u64 = (2.0 * RADIX).to_bits();
-    carry(&five!(|i| sub(from_bits(limbs[i].or(Integers::splat(ONE_BITS))), splat(2.0 * RADIX))))
+    carry(&five!(|i| sub(from_bits(limbs[i].or(Integers::splat(UNIT.to_bits()))), splat(UNIT))))
 }
 
 /// Tight limbs from integer limbs below 2^51 that are 2^50 too large.
 #[inline(always)]
 pub(super) fn from_biased(limbs: [__m256i; 5]) -> Limbs {
-    const UNIT: f64 = 2.0 * RADIX;
     const BIAS: f64 = (1u64 << 50) as f64;
     five!(|i| sub(from_bits(limbs[i].or(Integers::splat(UNIT.to_bits()))), splat(UNIT + BIAS)))
 }

@@ -463,8 +463,7 @@ mod tests {
 
     #[test]
     fn lanes_are_elements() {
-        #[target_feature(enable = "avx2,fma")]
-        fn all() {
+        crate::testing::with_instructions!(["avx2" "fma"] {
             let extremes = extremes();
             for &x in &extremes {
                 for j in 0..4 {
@@ -475,12 +474,6 @@ mod tests {
             suite::check_moves(&extremes);
             suite::check_unsettled(&extremes);
             suite::check_rows::<V>(&extremes);
-        }
-        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
-            // SAFETY: the processor has these features.
-            unsafe { all() }
-        } else {
-            std::println!("not run: this processor has no AVX2 and FMA");
-        }
+        });
     }
 }

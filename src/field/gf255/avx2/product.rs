@@ -24,7 +24,7 @@
 
 use core::arch::{asm, naked_asm};
 
-use super::limbs::{HIGH, LOW, Limbs, RADIX};
+use super::limbs::{HIGH, LOW, Limbs, UNIT};
 
 /// The upper part of a biased column is this much too large, and the lower one by half the radix.
 const HIGH_BIAS: u64 = 1 << 7;
@@ -42,8 +42,6 @@ struct Constants([[u64; 4]; 12]);
 impl Constants {
     /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts, and which adds `bias` to each.
     const fn new(sums: [u64; 9], bias: u64) -> Self {
-        // Numbers from 2^52 on: the encoding of 2^52 plus an integer.
-        const UNIT: f64 = 2.0 * RADIX;
         const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
 
         let mut biases = [bias; 5];
@@ -196,6 +194,10 @@ macro_rules! columns_of_product {
             multiply!(second "ymm3" * "[rdi]" => "ymm15", "ymm4"),
             "vpaddq ymm13, ymm13, ymm15\n",
             "vpaddq ymm9, ymm9, ymm4\n",
+            // Column 9, which is in ymm9 and, in units of 2^51 for column 4, in ymm8.
+            "vpaddq ymm7, ymm7, ymm9\n",
+            multiply!(19 * "ymm8"),
+            "vpaddq ymm7, ymm7, ymm8\n",
         )
     };
 }
@@ -268,6 +270,10 @@ macro_rules! columns_of_square {
             multiply!(19 * "ymm13"),
             "vpaddq ymm13, ymm13, ymm12\n",
             "vmovapd ymm12, ymm0\n",
+            // Column 9, which is in ymm9 and, in units of 2^51 for column 4, in ymm8.
+            "vpaddq ymm7, ymm7, ymm9\n",
+            multiply!(19 * "ymm8"),
+            "vpaddq ymm7, ymm7, ymm8\n",
         )
     };
 }
