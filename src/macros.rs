@@ -52,8 +52,8 @@ macro_rules! prints {
 }
 
 /// Functions that write over their first operand, each a line: `in_place! { pub Words; set_sum(a, b, k: u32) = sum(a, b, k); }`. Operands
-/// without a type are references. Of `*mut Words`, the first operand is a pointer, and the expression writes to it. Of `&mut self`, they are
-/// methods of single elements.
+/// without a type are references. Of `unsafe *mut Words`, the first operand is a pointer, and an unsafe expression writes
+/// to it, for the reason that stands above the macro. Of `&mut self`, they are methods of single elements.
 macro_rules! in_place {
     (@type $element:ty) => { &$element };
     (@type $element:ty, $type:ty) => { $type };
@@ -64,12 +64,13 @@ macro_rules! in_place {
             *$self = $value;
         }
     )+};
-    ($vis:vis *mut $element:ty;
+    ($vis:vis unsafe *mut $element:ty;
         $($name:ident($to:ident $(, $operand:ident $(: $type:ty)?)*) = $value:expr;)+) => {$(
         #[inline(always)]
         $vis fn $name($to: &mut $element $(, $operand: in_place!(@type $element $(, $type)?))*) {
             let $to: *mut $element = $to;
-            $value
+            // SAFETY: the reason stands above the macro.
+            unsafe { $value }
         }
     )+};
     ($vis:vis $element:ty;

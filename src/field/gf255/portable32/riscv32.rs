@@ -34,11 +34,11 @@ pub(super) fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 
 // SAFETY: each routine reads its operands and writes its result, which may be one of them.
 in_place! {
-    pub(super) *mut Limbs;
-    set_multiply(a, b, m: u32) = unsafe { lemniscate_gf255_multiply(a, a, b, m) };
-    set_product(result, a, b, m: u32) = unsafe { lemniscate_gf255_multiply(result, a, b, m) };
-    set_square(a, m: u32) = unsafe { lemniscate_gf255_square(a, a, m) };
-    set_square_of(result, a, m: u32) = unsafe { lemniscate_gf255_square(result, a, m) };
+    pub(super) unsafe *mut Limbs;
+    set_multiply(a, b, m: u32) = lemniscate_gf255_multiply(a, a, b, m);
+    set_product(result, a, b, m: u32) = lemniscate_gf255_multiply(result, a, b, m);
+    set_square(a, m: u32) = lemniscate_gf255_square(a, a, m);
+    set_square_of(result, a, m: u32) = lemniscate_gf255_square(result, a, m);
 }
 
 /// a^2, for any a below 2^256.

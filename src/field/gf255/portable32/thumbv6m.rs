@@ -124,26 +124,26 @@ unsafe extern "C" {
     fn write_selected(result: *mut Limbs, mask: u32, a: *const Limbs, b: *const Limbs);
 }
 
-// SAFETY: each routine reads its operands and writes its result, which may be one of them.
+// SAFETY: each routine reads its operands and writes its result, which may be one of them: all are addresses of eight words. Of
+// words of 64 bits there are two in each, the lower one first.
 in_place! {
-    pub(super) *mut Limbs;
-    set_multiply(a, b, m: u32) = unsafe { write_product(a, a, b, m) };
+    pub(super) unsafe *mut Limbs;
+    set_multiply(a, b, m: u32) = write_product(a, a, b, m);
     // result = what [`from_words`] gives.
-    set_words(result, words: &[u64; 4], m: u32) =
-        unsafe { write_canonical(result, words.as_ptr().cast(), m) };
-    set_product(result, a, b, m: u32) = unsafe { write_product(result, a, b, m) };
-    set_square(a, m: u32) = unsafe { write_square(a, a, m) };
-    set_subtract(a, b, m: u32) = unsafe { write_difference(a, a, b, m) };
+    set_words(result, words: &[u64; 4], m: u32) = write_canonical(result, words.as_ptr().cast(), m);
+    set_product(result, a, b, m: u32) = write_product(result, a, b, m);
+    set_square(a, m: u32) = write_square(a, a, m);
+    set_subtract(a, b, m: u32) = write_difference(a, a, b, m);
     // result = a where the mask is all ones, b where it is zero.
-    set_select(result, mask: u32, a, b) = unsafe { write_selected(result, mask, a, b) };
+    set_select(result, mask: u32, a, b) = write_selected(result, mask, a, b);
     // a = b where the mask is all ones.
-    overwrite_if(a, mask: u32, b) = unsafe { write_selected(a, mask, b, a) };
-    set_square_of(result, a, m: u32) = unsafe { write_square(result, a, m) };
-    set_add(a, b, m: u32) = unsafe { write_sum(a, a, b, m) };
-    set_sum(result, a, b, m: u32) = unsafe { write_sum(result, a, b, m) };
-    set_double(a, m: u32) = unsafe { write_sum(a, a, a, m) };
-    set_subtract_from(a, b, m: u32) = unsafe { write_difference(a, b, a, m) };
-    set_difference(result, a, b, m: u32) = unsafe { write_difference(result, a, b, m) };
+    overwrite_if(a, mask: u32, b) = write_selected(a, mask, b, a);
+    set_square_of(result, a, m: u32) = write_square(result, a, m);
+    set_add(a, b, m: u32) = write_sum(a, a, b, m);
+    set_sum(result, a, b, m: u32) = write_sum(result, a, b, m);
+    set_double(a, m: u32) = write_sum(a, a, a, m);
+    set_subtract_from(a, b, m: u32) = write_difference(a, b, a, m);
+    set_difference(result, a, b, m: u32) = write_difference(result, a, b, m);
 }
 
 /// a = a^(2^n).

@@ -110,21 +110,21 @@ pub(super) fn multiply(a: &Limbs, b: &Limbs, m: u32) -> Limbs {
 
 // SAFETY: each routine reads its operands and writes its result, which may be one of them.
 in_place! {
-    pub(super) *mut Limbs;
-    set_multiply(a, b, m: u32) = unsafe { call!(multiply_asm(a, a, b, m)) };
-    set_product(result, a, b, m: u32) = unsafe { call!(multiply_asm(result, a, b, m)) };
-    set_square(a, m: u32) = unsafe { call!(square_asm(a, a, m)) };
+    pub(super) unsafe *mut Limbs;
+    set_multiply(a, b, m: u32) = call!(multiply_asm(a, a, b, m));
+    set_product(result, a, b, m: u32) = call!(multiply_asm(result, a, b, m));
+    set_square(a, m: u32) = call!(square_asm(a, a, m));
     // result = a where the mask is all ones, b where it is zero.
-    set_select(result, mask: u32, a, b) = unsafe { call!(select_asm(result, mask, a, b)) };
+    set_select(result, mask: u32, a, b) = call!(select_asm(result, mask, a, b));
     // a = b where the mask is all ones.
-    overwrite_if(a, mask: u32, b) = unsafe { call!(select_asm(a, mask, b, a)) };
-    set_square_of(result, a, m: u32) = unsafe { call!(square_asm(result, a, m)) };
-    set_add(a, b, m: u32) = unsafe { call!(add_asm(a, a, b, m)) };
-    set_sum(result, a, b, m: u32) = unsafe { call!(add_asm(result, a, b, m)) };
-    set_double(a, m: u32) = unsafe { call!(add_asm(a, a, a, m)) };
-    set_subtract_from(a, b, m: u32) = unsafe { call!(subtract_asm(a, b, a, m)) };
-    set_difference(result, a, b, m: u32) = unsafe { call!(subtract_asm(result, a, b, m)) };
-    set_subtract(a, b, m: u32) = unsafe { call!(subtract_asm(a, a, b, m)) };
+    overwrite_if(a, mask: u32, b) = call!(select_asm(a, mask, b, a));
+    set_square_of(result, a, m: u32) = call!(square_asm(result, a, m));
+    set_add(a, b, m: u32) = call!(add_asm(a, a, b, m));
+    set_sum(result, a, b, m: u32) = call!(add_asm(result, a, b, m));
+    set_double(a, m: u32) = call!(add_asm(a, a, a, m));
+    set_subtract_from(a, b, m: u32) = call!(subtract_asm(a, b, a, m));
+    set_difference(result, a, b, m: u32) = call!(subtract_asm(result, a, b, m));
+    set_subtract(a, b, m: u32) = call!(subtract_asm(a, a, b, m));
 }
 
 /// Any integer below 2^256, which all operands may be.

@@ -34,21 +34,21 @@ macro_rules! call {
 // SAFETY: each routine is a function of C, which reads its operands and writes its result; it may lie over an operand, of `multiply`
 // over the second.
 in_place! {
-    pub(super) *mut Coefficients;
-    set_product(result, a, b) = unsafe { call!(multiply(result, a, b)) };
-    set_multiply(a, b) = unsafe { call!(multiply(a, b, a)) };
-    set_square(a) = unsafe { call!(square(a, a)) };
-    set_add(a, b) = unsafe { call!(add(a, a, b)) };
-    set_double(a) = unsafe { call!(add(a, a, a)) };
-    set_subtract(a, b) = unsafe { call!(subtract(a, a, b)) };
-    set_subtract_from(a, b) = unsafe { call!(subtract(a, b, a)) };
+    pub(super) unsafe *mut Coefficients;
+    set_product(result, a, b) = call!(multiply(result, a, b));
+    set_multiply(a, b) = call!(multiply(a, b, a));
+    set_square(a) = call!(square(a, a));
+    set_add(a, b) = call!(add(a, a, b));
+    set_double(a) = call!(add(a, a, a));
+    set_subtract(a, b) = call!(subtract(a, a, b));
+    set_subtract_from(a, b) = call!(subtract(a, b, a));
     // a = k a, for k in 1 ..= p.
-    set_scale(a, k: u32) = unsafe { call!(scale(a, a, k)) };
-    set_subtract_twice(a, b) = unsafe { call!(subtract_twice(a, a, b)) };
-    set_square_of(a, b) = unsafe { call!(square(a, b)) };
+    set_scale(a, k: u32) = call!(scale(a, a, k));
+    set_subtract_twice(a, b) = call!(subtract_twice(a, a, b));
+    set_square_of(a, b) = call!(square(a, b));
     // a = b for a mask of ones.
-    set_if(a, mask: u32, b) = unsafe { call!(select(a, mask, b, a)) };
-    set_difference(a, b, c) = unsafe { call!(subtract(a, b, c)) };
+    set_if(a, mask: u32, b) = call!(select(a, mask, b, a));
+    set_difference(a, b, c) = call!(subtract(a, b, c));
 }
 
 /// The entry of a table at a place, which must be there, and below 32. Every entry is read. Tables have a multiple of eight.

@@ -28,24 +28,20 @@ pub(in super::super) fn add_multiple(a: &Limbs, k: u32, b: &Limbs, m: u32) -> Li
 
 // SAFETY: each routine reads its operands and writes its result, which may be one of them.
 in_place! {
-    pub(in super::super) *mut Limbs;
-    set_sum_with_multiple(result, a, k: u32, b, m: u32) =
-        unsafe { call!(sum_with_multiple_asm(result, a, b, packed(k, m))) };
+    pub(in super::super) unsafe *mut Limbs;
+    set_sum_with_multiple(result, a, k: u32, b, m: u32) = call!(sum_with_multiple_asm(result, a, b, packed(k, m)));
     // a = k a, for k from 1 to 2^16.
-    set_multiple(a, k: u32, m: u32) = unsafe { call!(sum_with_multiple_asm(a, a, a, packed(k - 1, m))) };
+    set_multiple(a, k: u32, m: u32) = call!(sum_with_multiple_asm(a, a, a, packed(k - 1, m)));
     // a = a + k b, for any a and b below 2^256 and k at most 2^16.
-    set_add_small_multiple(a, k: u32, b, m: u32) =
-        unsafe { call!(sum_with_multiple_asm(a, a, b, packed(k, m))) };
+    set_add_small_multiple(a, k: u32, b, m: u32) = call!(sum_with_multiple_asm(a, a, b, packed(k, m)));
     // result = a - k b, for any a and b below 2^256 and k at most 2^16.
-    set_difference_with_multiple(result, a, k: u32, b, m: u32) =
-        unsafe { call!(difference_with_multiple_asm(result, a, b, packed(k, m))) };
-    set_subtract_multiple(a, k: u32, b, m: u32) =
-        unsafe { call!(difference_with_multiple_asm(a, a, b, packed(k, m))) };
+    set_difference_with_multiple(result, a, k: u32, b, m: u32) = call!(difference_with_multiple_asm(result, a, b, packed(k, m)));
+    set_subtract_multiple(a, k: u32, b, m: u32) = call!(difference_with_multiple_asm(a, a, b, packed(k, m)));
     // a = 2a - b, for any a and b below 2^256.
-    set_double_subtract(a, b, m: u32) = unsafe { call!(double_subtract_asm(a, a, b, m)) };
-    set_subtract_from_double(a, b, m: u32) = unsafe { call!(double_subtract_asm(a, b, a, m)) };
+    set_double_subtract(a, b, m: u32) = call!(double_subtract_asm(a, a, b, m));
+    set_subtract_from_double(a, b, m: u32) = call!(double_subtract_asm(a, b, a, m));
     // a = a - b - c, for any a, b and c below 2^256.
-    set_subtract_both(a, b, c, m: u32) = unsafe { call!(subtract_both_asm(a, b, c, m)) };
+    set_subtract_both(a, b, c, m: u32) = call!(subtract_both_asm(a, b, c, m));
 }
 
 /// r0 = r1 + k r2, with M + 2^15 k in r3. 59 cycles.
