@@ -22,7 +22,7 @@ prints! { [F, const N: usize] Debug for Interleaved<F, N>: "Interleaved<{}>", co
 
 crate::wipe::zeroize!([F: Zeroize, const N: usize] Interleaved<F, N>: 0);
 
-/// The value, of which each element has become what is given for place i.
+/// The value after each element i has been replaced by the given one.
 macro_rules! each {
     ($value:ident[$i:ident] = $element:expr) => {{
         for $i in 0..N {

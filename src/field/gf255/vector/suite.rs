@@ -1,4 +1,4 @@
-//! What vectors of elements of GF(2^255 - M) must satisfy beyond the suite for those of all fields.
+//! Checks of vectors over GF(2^255 - M), in addition to the suite for vectors over any field.
 
 use crate::field::gf255::portable64::Fe;
 use crate::field::vector::Unsettled;

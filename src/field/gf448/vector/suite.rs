@@ -1,4 +1,4 @@
-//! What vectors of GF(2^448 - 2^224 - 1) must satisfy beyond the suite for those of all fields.
+//! Checks of vectors over GF(2^448 - 2^224 - 1), in addition to the suite for vectors over any field.
 
 use crate::field::gf448::portable64::Fe;
 use crate::field::vector::suite::{self, assert_lanes, elements, minus};

@@ -188,7 +188,7 @@ impl Row {
         sum as u64
     }
 
-    /// The word above those of a and b, whose highest ones are given: a negative integer is 2^64 less than its highest word.
+    /// The word above all others, from the highest words of a and b: read without a sign, a negative integer is 2^(64 N) too large.
     #[inline(always)]
     fn highest_word(&self, a: u64, b: u64) -> u64 {
         let sign = |word: u64| opaque((word as i64 >> 63) as u64);
