@@ -20,7 +20,7 @@ mod groups;
 mod input;
 mod jwk;
 mod keys;
-mod rows;
+pub mod rows;
 
 use zeroize::Zeroizing;
 
