@@ -237,8 +237,11 @@ impl<T> Run<'_, T> {
                         place.set_negate_if(negative);
                     });
                     sum.set_add_fixed_signed_vartime(&place, false);
-                } else if G::LANES > 1 {
+                } else if G::LANES > 1 && cfg!(target_pointer_width = "64") {
                     *sum = sum.add_fixed(&self.look_up::<G>(i));
+                } else if G::LANES > 1 {
+                    // In place: a sum has 800 bytes, and WebAssembly's engines call a function to copy it.
+                    sum.set_add_fixed_signed_vartime(&self.look_up::<G>(i), false);
                 } else {
                     let entry = outline!(G, || self.look_up::<G>(i));
                     sum.set_add_fixed_signed_vartime(&entry, false);

@@ -324,6 +324,11 @@ impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> FromTable for ParallelPoint<V
             #[inline(always)]
             || {},
         );
-        *self = ParallelPoint(sum_vartime(coordinates, addend.0, negative));
+        // Each is written where it belongs: one value of both would be copied where vectors are in memory.
+        if negative {
+            self.0 = V::Prime::sub(coordinates, addend.0);
+        } else {
+            self.0 = V::Prime::add(coordinates, addend.0);
+        }
     }
 }

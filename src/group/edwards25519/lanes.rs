@@ -70,8 +70,8 @@ pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend
         let AffineAddend { first, second, t } = points.affine_to_fixed();
         let mut rows = [V::Row::ZERO; 8];
         V::to_rows(&[second, first, V::ONE.double().carry(), t], &mut rows);
-        for (addend, row) in addends.iter_mut().zip(rows).take(V::LANES) {
-            *addend = ParallelAddend::new(row);
+        for (addend, row) in addends.iter_mut().zip(&rows).take(V::LANES) {
+            *addend = ParallelAddend::new(*row);
         }
     })
 }
@@ -93,8 +93,8 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
             for (i, multiple) in multiples.iter().enumerate() {
                 let mut rows = [R::ZERO; MAX_LANES];
                 V::to_rows(&[multiple.second, multiple.first, multiple.z, multiple.t], &mut rows);
-                for (of_lane, row) in table.0.iter_mut().zip(rows).take(V::LANES) {
-                    of_lane[i + 1] = ParallelAddend::new(row);
+                for (of_lane, row) in table.0.iter_mut().zip(&rows).take(V::LANES) {
+                    of_lane[i + 1] = ParallelAddend::new(*row);
                 }
             }
         });

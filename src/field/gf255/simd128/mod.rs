@@ -25,6 +25,7 @@ mod limbs;
 pub mod reals;
 mod register;
 
+use core::array::from_fn;
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -465,46 +466,65 @@ impl<E: Copy + 'static, L: Form> Unpack for Fe4<E, L> {
 
 impl<E: Copy + 'static, L: Form> LookUp for Fe4<E, L> {
     /// Of each word of eight points, under masks, all that are not chosen are left out.
-    #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
     #[inline(always)]
     fn look_up<'a, const N: usize>(
         eight: impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
         digits: &[i8; 8],
         zero: &[Packed<P25519>; N],
     ) -> [Self; N] {
-        let mut found = [[[register([0; 4]); 2]; 4]; N];
-        for h in 0..2 {
-            let mut lanes = [[[register([0; 4]); 4]; N]; 2];
-            for (j, of_lane) in lanes.iter_mut().enumerate() {
-                let lane = 2 * h + j;
-                let magnitude = u64::from(digits[lane].unsigned_abs());
-                // Else the compiler makes a branch of it, as what it selects is known.
-                let is_zero = core::hint::black_box(u64::from(is_zero(magnitude)).wrapping_neg());
-                let is_zero = register::words([is_zero, 0]);
-                for k in 0..N {
-                    for w in 0..4 {
-                        of_lane[k][w] = register::and(is_zero, register::words([zero[k].words()[w], 0]));
-                    }
-                }
-                for c in 0.. {
-                    let Some(eight) = eight(lane, c) else { break };
-                    add_chosen(of_lane, eight, magnitude.wrapping_sub(8 * c as u64 + 1));
-                }
-            }
-            let [even, odd] = lanes;
-            for k in 0..N {
-                for w in 0..4 {
-                    let (x, y) = (even[k][w], odd[k][w]);
-                    found[k][w][h] = register::or(register::low64(x, y), register::high64(x, y));
-                }
-            }
-        }
-        let mut elements = [Self::ZERO; N];
-        for (element, words) in elements.iter_mut().zip(&found) {
-            *element = Self::from_limbs(L::unpacked(words));
-        }
-        elements
+        // Each has its place: an array of them would be a copy.
+        let first = entry(&eight, 0, digits, zero);
+        let second = entry(&eight, 1, digits, zero);
+        let third = entry(&eight, 2, digits, zero);
+        let fourth = entry(&eight, 3, digits, zero);
+        from_fn(
+            #[inline(always)]
+            |k| {
+                let words = [0, 1, 2, 3].map(
+                    #[inline(always)]
+                    |w| {
+                        let pairs = [(first[k][w], second[k][w]), (third[k][w], fourth[k][w])];
+                        pairs.map(
+                            #[inline(always)]
+                            |(x, y)| register::or(register::low64(x, y), register::high64(x, y)),
+                        )
+                    },
+                );
+                Self::from_limbs(L::unpacked(&words))
+            },
+        )
     }
+}
+
+/// The words of the entry of one lane: those of even entries in the lower half, of odd ones in the other, which has 0 else.
+///
+/// A function, so that its results have a place in the caller, and nothing is set to 0 or copied, as engines call a function for both.
+#[inline(never)]
+fn entry<'a, const N: usize>(
+    eight: &impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
+    lane: usize,
+    digits: &[i8; 8],
+    zero: &[Packed<P25519>; N],
+) -> [[Register; 4]; N] {
+    let magnitude = u64::from(digits[lane].unsigned_abs());
+    // Else the compiler makes a branch of it, as what it selects is known.
+    let is_zero = core::hint::black_box(u64::from(is_zero(magnitude)).wrapping_neg());
+    let is_zero = register::words([is_zero, 0]);
+    let mut chosen = zero.each_ref().map(
+        #[inline(always)]
+        |zero| {
+            let words = zero.words();
+            [0, 1, 2, 3].map(
+                #[inline(always)]
+                |w| register::and(is_zero, register::words([words[w], 0])),
+            )
+        },
+    );
+    for c in 0.. {
+        let Some(eight) = eight(lane, c) else { break };
+        add_chosen(&mut chosen, eight, magnitude.wrapping_sub(8 * c as u64 + 1));
+    }
+    chosen
 }
 
 /// Adds the words of the point with this place among eight, of which there may be none: those of even points in the lower half.
