@@ -12,8 +12,9 @@ const UNROLLED: u32 = 5;
 /// and the new F is h where f and g change places. So a mask negates f, in one cycle, and the half of g is known before its
 /// parity. Z is the complement of theta, negative where f and g may change places; then an odd g makes it -2 - Z, else Z - 1.
 ///
-/// Three cycles each by what waits for what, and a little below four on Zen 4, as there are twelve instructions for four units.
-/// The order is the fastest of some thousand that were timed.
+/// Three cycles each by what waits for what, and about four measured: of the twelve instructions besides moves, seven are for the
+/// same two of Golden Cove's units. Flags of `test`, `and` and `xor` reach a conditional move a cycle later there than those of
+/// shifts and sums, so a shift tells the parity of G, and a sum the sign of Z. The order is one of the fastest of some thousand.
 #[inline(always)]
 pub(super) fn steps<const N: u32>(theta: &mut i64, f: &mut i64, g: &mut i64) {
     if N == 0 {
@@ -26,26 +27,25 @@ pub(super) fn steps<const N: u32>(theta: &mut i64, f: &mut i64, g: &mut i64) {
         asm!(
             "2:",
             ".rept {unrolled}",
-            "mov {h}, {g}",
-            "sar {h}, 1",
-            "mov {odd_z}, {minus_two}",
             "mov {mask}, {z}",
+            "mov {odd_f}, {f}",
+            "mov {odd_z}, {minus_two}",
             "sub {odd_z}, {z}",
-            // Until the parity is tested, the flags tell whether Z is negative.
+            // Until G is shifted, the flags tell whether Z is negative.
             "sar {mask}, 63",
             "lea {z}, [{z} - 1]",
-            "mov {odd_f}, {f}",
-            "cmovnz {odd_f}, {h}",
             "cmovz {odd_z}, {z}",
             "mov {sum}, {f}",
             "xor {sum}, {mask}",
-            "lea {sum}, [{sum} + {h}]",
-            // Bit 0 of G is 0 for an odd g.
-            "test {g:e}, 1",
-            "mov {g}, {h}",
-            "cmovz {z}, {odd_z}",
-            "cmovz {f}, {odd_f}",
-            "cmovz {g}, {sum}",
+            // The carry is bit 0 of G: 0 for an odd g.
+            "sar {g}, 1",
+            "lea {sum}, [{sum} + {g}]",
+            "cmovnc {odd_f}, {g}",
+            "cmovnc {z}, {odd_z}",
+            "cmovnc {g}, {sum}",
+            // The carry is the sign that Z had.
+            "add {mask}, {mask}",
+            "cmovc {f}, {odd_f}",
             ".endr",
             "dec {loops:e}",
             "jnz 2b",
@@ -55,7 +55,6 @@ pub(super) fn steps<const N: u32>(theta: &mut i64, f: &mut i64, g: &mut i64) {
             g = inout(reg) less_g,
             z = inout(reg) z,
             minus_two = in(reg) -2i64,
-            h = out(reg) _,
             odd_f = out(reg) _,
             odd_z = out(reg) _,
             mask = out(reg) _,
