@@ -6,6 +6,7 @@ use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use super::limbs::{Limbs, from_bits, integers_of, settle, to_bits};
+use super::ladder::{self, Factors};
 use super::{Fe4, product};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::Unsettled;
@@ -38,6 +39,12 @@ impl<E: Copy + 'static> Columns<E> {
         }));
         Columns { columns, element: PhantomData }
     }
+
+    /// [`FourLanes::ladder_step_in_lanes`](crate::field::vector::FourLanes::ladder_step_in_lanes).
+    #[inline(always)]
+    pub(super) fn ladder_step(self, exchanged: Mask4, factors: &Factors) -> Self {
+        Self::new(ladder::step(&self.columns, exchanged, factors))
+    }
 }
 
 impl<E: Copy + 'static> Unsettled for Columns<E> {
@@ -61,8 +68,9 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
     }
 
     #[inline(always)]
-    fn odd_product_in_chain(a: Fe4<E>, factors: &Fe4<E>) -> Self {
-        Self::product(a, *factors)
+    fn odd_product_in_chain(a: Fe4<E>, factors: &Factors) -> Self {
+        debug_assert!(a.is_tight());
+        Self::new(ladder::columns(&a.limbs, factors))
     }
 
     #[inline(always)]

@@ -77,22 +77,30 @@ steps! {
     }
 }
 
+/// The upper part of a column with [`SETTLE_BIAS`] is this much too large.
+const SETTLE_HIGH_BIAS: u64 = 1 << 9;
+/// With it columns are positive, and their lower parts too large by half the radix.
+pub(super) const SETTLE_BIAS: u64 = (SETTLE_HIGH_BIAS << 51) + (1 << 50);
+
 steps! {
     /// Tight limbs of columns that are integers with signs, of at most 2^60 - 2^50 in magnitude.
     "avx2" pub(super) fn settle<>(columns: &[__m256i; 5]) -> Limbs {
-        // With the bias columns are positive: their upper parts are this much too large, the lower ones by half the radix.
-        const HIGH_BIAS: u64 = 1 << 9;
-        const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
+        settle_biased(&five!(|i| columns[i].add(Integers::splat(SETTLE_BIAS))))
+    }
+
+    /// The same of columns to which [`SETTLE_BIAS`] has been added.
+    "avx2" pub(super) fn settle_biased<>(biased: &[__m256i; 5]) -> Limbs {
         const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
-        let biased = five!(|i| columns[i].add(Integers::splat(BIAS)));
+        const OF_FIRST: f64 = LIMB_BIAS + 19.0 * SETTLE_HIGH_BIAS as f64;
+        const OF_OTHERS: f64 = LIMB_BIAS + SETTLE_HIGH_BIAS as f64;
         let up = five!(|i| biased[i].shift_right(51));
         let stays = five!(|i| biased[i].low(51).or(Integers::splat(UNIT.to_bits())));
         [
-            sub(from_bits(stays[0].add(up[4].times(19))), splat(LIMB_BIAS + 19.0 * HIGH_BIAS as f64)),
-            sub(from_bits(stays[1].add(up[0])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
-            sub(from_bits(stays[2].add(up[1])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
-            sub(from_bits(stays[3].add(up[2])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
-            sub(from_bits(stays[4].add(up[3])), splat(LIMB_BIAS + HIGH_BIAS as f64)),
+            sub(from_bits(stays[0].add(up[4].times(19))), splat(OF_FIRST)),
+            sub(from_bits(stays[1].add(up[0])), splat(OF_OTHERS)),
+            sub(from_bits(stays[2].add(up[1])), splat(OF_OTHERS)),
+            sub(from_bits(stays[3].add(up[2])), splat(OF_OTHERS)),
+            sub(from_bits(stays[4].add(up[3])), splat(OF_OTHERS)),
         ]
     }
 

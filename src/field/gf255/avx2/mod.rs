@@ -19,6 +19,7 @@
 #![allow(unsafe_code)]
 
 mod columns;
+mod ladder;
 mod limbs;
 mod product;
 
@@ -40,6 +41,7 @@ use crate::field::vector::words::integers;
 use crate::field::vector::{FourLanes, Unsettled, Vector};
 use crate::field::{Field, outline_with};
 use columns::Columns;
+use ladder::Factors;
 use limbs::Limbs;
 
 /// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
@@ -353,17 +355,23 @@ impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
 }
 
 impl<E: Copy + 'static> FourLanes for Fe4<E> {
-    type OddFactors = Self;
+    type OddFactors = Factors;
     type Unsettled = Columns<E>;
 
     #[inline(always)]
-    fn odd_factors(factors: Self) -> Self {
-        factors
+    fn odd_factors(factors: Self) -> Factors {
+        Factors::new(factors)
     }
 
     #[inline(always)]
-    fn mul_odd_in_chain(self, factors: &Self) -> Self {
-        self.mul_in_chain(*factors)
+    fn mul_odd_in_chain(self, factors: &Factors) -> Self {
+        Columns::odd_product_in_chain(self, factors).settle()
+    }
+
+    #[inline(always)]
+    fn ladder_step_in_lanes(points: &mut Columns<E>, exchanged: Mask4, factors: &Factors) -> bool {
+        *points = points.ladder_step(exchanged, factors);
+        true
     }
 
     #[inline(always)]
@@ -473,6 +481,7 @@ mod tests {
             suite::check(&extremes);
             suite::check_moves(&extremes);
             suite::check_unsettled(&extremes);
+            suite::check_ladder_steps(&extremes);
             suite::check_rows::<V>(&extremes);
         });
     }

@@ -99,6 +99,29 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
     }
 }
 
+/// Steps of a ladder (RFC 7748, section 5), if the vector has one of its own.
+#[inline(always)]
+pub fn check_ladder_steps<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V]) {
+    let mut choice = 0;
+    for pair in values.windows(2) {
+        choice ^= 1;
+        let (x, u) = (elements(pair[0]), elements(pair[1])[3]);
+        for small in [0, 4096, 121_665, (1 << 18) - 1] {
+            let factors = V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(pair[1]);
+            let mut points = <V::Unsettled>::of(pair[0]);
+            let exchanged = V::Mask::splat(choice.into());
+            assert!(V::ladder_step_in_lanes(&mut points, exchanged, &V::odd_factors(factors)));
+            let lane = |j: usize| x[j ^ usize::from(2 * choice)];
+            let (a, b, c, d) = (lane(0) + lane(1), lane(0) - lane(1), lane(2) + lane(3), lane(2) - lane(3));
+            let (aa, bb, da, cb) = (a.square(), b.square(), d * a, c * b);
+            let e = (aa - bb).carry();
+            let expected =
+                [aa * bb, e * (aa + e.mul_small(small)), (da + cb).square(), u * (da - cb).square()];
+            assert_lanes(points.settle(), |j| expected[j]);
+        }
+    }
+}
+
 /// Products that are not carried, in the form in which they are added.
 #[inline(always)]
 pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V]) {
