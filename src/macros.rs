@@ -1,5 +1,4 @@
 //! Macros for code that would otherwise stand in every module.
-#![allow(unused_macros, reason = "not all schemes have a use for each")]
 
 /// `outline!(F, || ..)` runs a piece of code by `F::outline`, which fields, vectors and points have. The piece
 /// is inlined into that function: one beside it would lack the instructions that the elements need.

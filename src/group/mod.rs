@@ -2,14 +2,6 @@
 //!
 //! [`Group`] is what products by scalars need of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 use crate::field::Mask;
 use lookup::{LaneDigits, Rows, lookup};

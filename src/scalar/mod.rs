@@ -2,14 +2,6 @@
 //!
 //! A [`Scalar`] stores its canonical representative, so encoding and recoding cost nothing. Everything is constant-time unless its
 //! name ends in `_vartime`, and scalars are never printed.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 use core::marker::PhantomData;
 

@@ -350,11 +350,6 @@ impl Field for Fe {
     }
 
     #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         let mask = -i32::from(mask.unwrap_u8());
         // SAFETY: values of this type are made where AVX2 is available only.

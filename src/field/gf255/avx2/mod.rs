@@ -200,11 +200,6 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     }
 
     #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
         Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
     }

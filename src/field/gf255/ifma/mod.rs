@@ -115,11 +115,6 @@ impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Field for FeLanes<R, 
         Self::from_tight(limbs::mul_small::<P, R>(&self.limbs, R::splat(k.into())))
     }
 
-    #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
     const PREFERS_UNCARRIED: bool = true;
 
     #[inline(always)]
