@@ -50,6 +50,28 @@ macro_rules! prints {
     };
 }
 
+/// Equality, in constant time by `==` as well: `equals_in_constant_time! { [parameters] Type: (self, other) = value }`.
+macro_rules! equals_in_constant_time {
+    ([$($parameters:tt)*] $type:ty: ($self:ident, $other:ident) = $value:expr) => {
+        impl<$($parameters)*> subtle::ConstantTimeEq for $type {
+            #[inline]
+            fn ct_eq(&$self, $other: &Self) -> subtle::Choice {
+                $value
+            }
+        }
+
+        /// Constant-time.
+        impl<$($parameters)*> PartialEq for $type {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                subtle::ConstantTimeEq::ct_eq(self, other).into()
+            }
+        }
+
+        impl<$($parameters)*> Eq for $type {}
+    };
+}
+
 /// Functions that write over their first operand, each a line: `in_place! { pub Words; set_sum(a, b, k: u32) = sum(a, b, k); }`. Operands
 /// without a type are references. Of `unsafe *mut Words`, the first operand is a pointer, and an unsafe expression writes
 /// to it, for the reason that stands above the macro. Of `&mut self`, they are methods of single elements.

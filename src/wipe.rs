@@ -85,4 +85,18 @@ macro_rules! zeroize {
     };
 }
 
-pub(crate) use zeroize;
+/// `zeroes!([parameters] Type: value)`: the value is the default, and the type is wiped by writing it.
+macro_rules! zeroes {
+    ([$($parameters:tt)*] $type:ty: $value:expr) => {
+        impl<$($parameters)*> Default for $type {
+            #[inline]
+            fn default() -> Self {
+                $value
+            }
+        }
+
+        impl<$($parameters)*> zeroize::DefaultIsZeroes for $type {}
+    };
+}
+
+pub(crate) use {zeroes, zeroize};

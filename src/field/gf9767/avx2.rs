@@ -16,7 +16,6 @@ use core::arch::{asm, naked_asm};
 use core::mem::transmute;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
 
 use super::base::{self, Base, MINUS_INVERSE, P};
 use super::{DEGREE, Field, Gf9767, frobenius_factors};
@@ -469,11 +468,4 @@ fn sum_of_products(a: __m256i, b: __m256i) -> u32 {
     _mm_cvtsi128_si32(sums) as u32
 }
 
-impl Default for Fe {
-    #[inline(always)]
-    fn default() -> Self {
-        Self::ZERO
-    }
-}
-
-impl DefaultIsZeroes for Fe {}
+crate::wipe::zeroes!([] Fe: Self::ZERO);

@@ -261,11 +261,6 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     type Element = E;
 
     #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(|j| elements(j).to_words())
-    }
-
-    #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let words = Words::from_rows(
             #[inline(always)]

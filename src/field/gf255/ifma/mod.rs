@@ -218,11 +218,6 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FieldLanes fo
     type Element = E;
 
     #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(|j| elements(j).to_words())
-    }
-
-    #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
         let words = R::from_rows(
             #[inline(always)]
@@ -234,11 +229,6 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FieldLanes fo
     #[inline(always)]
     fn lane(self, lane: usize) -> E {
         E::from_words(words_from_limbs(five!(|i| self.limbs[i].lane(lane))))
-    }
-
-    #[inline(always)]
-    fn splat(element: E) -> Self {
-        Self::constant(element.to_words())
     }
 }
 

@@ -4,7 +4,6 @@
 //! by itself, in one copy for all callers.
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
 
 use super::base::Base;
 use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
@@ -238,11 +237,4 @@ impl Gf9767 for Fe {
     }
 }
 
-impl Default for Fe {
-    #[inline]
-    fn default() -> Self {
-        Self::ZERO
-    }
-}
-
-impl DefaultIsZeroes for Fe {}
+crate::wipe::zeroes!([] Fe: Self::ZERO);
