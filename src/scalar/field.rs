@@ -1,7 +1,5 @@
 //! The traits of the crate `ff`, with the feature `group`.
 
-use core::fmt;
-
 use ff::helpers::{sqrt_ratio_generic, sqrt_tonelli_shanks};
 use ff::{Field, FromUniformBytes, PrimeField};
 use rand_core::TryRng;
