@@ -117,7 +117,7 @@ pub trait Scan: Addend {
 /// All operations are complete (correct for every pair of operands), and constant-time unless they are said to be
 /// variable-time.
 pub trait Group: Copy + 'static {
-    /// What coordinates are, or what has all of them in its lanes.
+    /// The type of a coordinate, or of a vector with all coordinates of a point in its lanes.
     type Coordinate: Field;
     /// One truth value per point.
     type Mask: Mask;
