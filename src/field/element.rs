@@ -170,9 +170,8 @@ pub trait FieldLanes: PrimeField {
     fn lane(self, lane: usize) -> Self::Element;
 
     /// The same element in every lane.
-    #[inline(always)]
     fn splat(element: Self::Element) -> Self {
-        Self::constant(element.to_words())
+        Self::from_lanes(|_| element)
     }
 }
 
@@ -183,11 +182,6 @@ impl<F: FieldElement> FieldLanes for F {
     #[inline(always)]
     fn from_lanes(mut elements: impl FnMut(usize) -> F) -> F {
         elements(0)
-    }
-
-    #[inline(always)]
-    fn splat(element: F) -> F {
-        element
     }
 
     #[inline(always)]

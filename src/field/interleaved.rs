@@ -142,11 +142,6 @@ impl<P: Prime255, F: FieldLanes<Prime = P>, const N: usize> FieldLanes for Inter
     }
 
     #[inline(always)]
-    fn splat(element: F::Element) -> Self {
-        Self([F::splat(element); N])
-    }
-
-    #[inline(always)]
     fn lane(self, lane: usize) -> F::Element {
         self.0[lane / F::LANES].lane(lane % F::LANES)
     }

@@ -230,6 +230,11 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FieldLanes fo
     fn lane(self, lane: usize) -> E {
         E::from_words(words_from_limbs(five!(|i| self.limbs[i].lane(lane))))
     }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        Self::constant(element.to_words())
+    }
 }
 
 impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FeLanes<R, E> {

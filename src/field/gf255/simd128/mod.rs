@@ -404,6 +404,12 @@ impl<E: FieldElement<Prime = P25519>, L: Form> FieldLanes for Fe4<E, L> {
     fn lane(self, lane: usize) -> E {
         E::from_words(self.limbs.to_words(lane))
     }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        let words = element.to_words();
+        Self::from_lane_words(|_| words)
+    }
 }
 
 impl<E: Copy + 'static, L: Form> Unpack for Fe4<E, L> {

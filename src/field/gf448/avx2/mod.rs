@@ -270,6 +270,11 @@ impl<E: FieldElement<Prime = P448>> FieldLanes for Fe4<E> {
     fn lane(self, lane: usize) -> E {
         E::from_words(self.lane_words(lane))
     }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        Self::constant(element.to_words())
+    }
 }
 
 impl<E: Copy + 'static> Unpack for Fe4<E> {

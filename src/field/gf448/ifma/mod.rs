@@ -267,6 +267,11 @@ impl<E: FieldElement<Prime = P448>, F: Form<N>, const N: usize> FieldLanes for F
     fn lane(self, lane: usize) -> E {
         element(self.checked().halves(lane))
     }
+
+    #[inline(always)]
+    fn splat(element: E) -> Self {
+        Self::constant(element.to_words())
+    }
 }
 
 /// An element from the limbs that it has in a vector.
