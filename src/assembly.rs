@@ -1,5 +1,4 @@
 //! Routines in assembly of processors without an operating system.
-#![allow(unused_macros, unused_imports, reason = "not all schemes have routines on every processor")]
 
 /// `core::arch::naked_asm!`. On ARMv8-M, compilers take the instructions for signal processing in it only after the name of a
 /// processor that has them, whatever their flags say.

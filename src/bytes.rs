@@ -1,8 +1,4 @@
 //! Byte arrays with the lengths of a scheme, and their hexadecimal form.
-#![cfg_attr(
-    not(feature = "signatures"),
-    allow(dead_code, reason = "what keys and signatures of the schemes are made of")
-)]
 
 use core::fmt;
 use core::hash::Hash;

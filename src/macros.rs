@@ -1,5 +1,4 @@
 //! Macros for code that would otherwise stand in every module.
-#![allow(unused_macros, reason = "not all schemes have a use for each")]
 
 /// `outline!(F, || ..)` runs a piece of code by `F::outline`, which fields, vectors and points have. The piece
 /// is inlined into that function: one beside it would lack the instructions that the elements need.
@@ -48,6 +47,28 @@ macro_rules! prints {
                 write!(f, $($format)+)
             }
         }
+    };
+}
+
+/// Equality, in constant time by `==` as well: `equals_in_constant_time! { [parameters] Type: (self, other) = value }`.
+macro_rules! equals_in_constant_time {
+    ([$($parameters:tt)*] $type:ty: ($self:ident, $other:ident) = $value:expr) => {
+        impl<$($parameters)*> subtle::ConstantTimeEq for $type {
+            #[inline]
+            fn ct_eq(&$self, $other: &Self) -> subtle::Choice {
+                $value
+            }
+        }
+
+        /// Constant-time.
+        impl<$($parameters)*> PartialEq for $type {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                subtle::ConstantTimeEq::ct_eq(self, other).into()
+            }
+        }
+
+        impl<$($parameters)*> Eq for $type {}
     };
 }
 

@@ -62,10 +62,6 @@ pub(crate) const fn sub_borrow(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 }
 
 /// a + b + carry modulo 2^128, for a carry that is a bit; a - b is a + !b + 1.
-#[cfg_attr(
-    not(feature = "double-odd"),
-    allow(dead_code, reason = "only the halves of scalars have 128 bits")
-)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn add_128(a: u128, b: u128, carry: u32) -> u128 {
     if cfg!(target_arch = "riscv32") {
@@ -113,13 +109,6 @@ const fn halves(a: u64) -> [u32; 2] {
 }
 
 /// The low and the high word of a * b + c + d with words of 32 bits, which never exceeds two of them.
-#[cfg_attr(
-    not(feature = "prime-field"),
-    allow(
-        dead_code,
-        reason = "where words have 64 bits, only fields of integers have elements of such words"
-    )
-)]
 #[cfg(not(lemniscate_assembly = "thumbv6m"))]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn multiply_add_32(a: u32, b: u32, c: u32, d: u32) -> (u32, u32) {
@@ -143,10 +132,6 @@ pub(crate) const fn multiply_add_by_halves(a: u32, b: u32, c: u32, d: u32) -> (u
 }
 
 /// sum += a b, for as many words as both have, in Rust; returns the word that is carried out.
-#[cfg_attr(
-    not(feature = "gf255"),
-    allow(dead_code, reason = "where there is assembly, only the fields that it is compared with use it")
-)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn add_row_portable(sum: &mut [u32], a: u32, b: &[u32]) -> u32 {
     let mut carry = 0;

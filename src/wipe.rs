@@ -8,10 +8,6 @@ use zeroize::DefaultIsZeroes;
 use crate::loops::rolled_mut;
 
 /// An array that is wiped when it is dropped, as [`zeroize::Zeroizing`] is, by a function for all of them.
-#[cfg_attr(
-    not(any(feature = "double-odd", feature = "curve9767")),
-    allow(dead_code, reason = "other schemes wipe by `Zeroizing`")
-)]
 pub struct Wiped<E: DefaultIsZeroes, const N: usize>([E; N]);
 
 impl<E: DefaultIsZeroes, const N: usize> Wiped<E, N> {
@@ -60,7 +56,6 @@ pub(crate) fn wipe<E: DefaultIsZeroes>(values: &mut [E]) {
 
 /// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!([parameters] Type: field, ..)`: a generic type.
 /// `zeroize!(on drop Type: field, ..)`: and values are wiped when they are dropped.
-#[allow(unused_macros, reason = "some schemes have nothing to wipe so")]
 macro_rules! zeroize {
     (on drop $type:ty: $($field:tt),+) => {
         $crate::wipe::zeroize!($type: $($field),+);
@@ -90,5 +85,18 @@ macro_rules! zeroize {
     };
 }
 
-#[allow(unused_imports, reason = "some schemes have nothing to wipe so")]
-pub(crate) use zeroize;
+/// `zeroes!([parameters] Type: value)`: the value is the default, and the type is wiped by writing it.
+macro_rules! zeroes {
+    ([$($parameters:tt)*] $type:ty: $value:expr) => {
+        impl<$($parameters)*> Default for $type {
+            #[inline]
+            fn default() -> Self {
+                $value
+            }
+        }
+
+        impl<$($parameters)*> zeroize::DefaultIsZeroes for $type {}
+    };
+}
+
+pub(crate) use {zeroes, zeroize};

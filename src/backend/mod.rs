@@ -2,15 +2,6 @@
 //!
 //! Every program contains all backends of its architecture, and uses the fastest that the processor can run. With `std`, the
 //! environment variable `LEMNISCATE_BACKEND` forces one by name; [`force`] does so from code. Results never depend on the backend.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 use core::fmt;
 use core::str::FromStr;

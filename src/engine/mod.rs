@@ -2,14 +2,6 @@
 //! sums, decoding and encoding. Each operation enters the code of the selected backend once.
 //!
 //! It knows points and scalars, and no keys, formats or policies: [`edwards::Checks`] say what is asked of an equation.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 pub mod blinding;
 mod coordinates;

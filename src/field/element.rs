@@ -147,8 +147,14 @@ pub trait FieldLanes: PrimeField {
     /// The single element this is a vector of.
     type Element: FieldElement<Prime = Self::Prime>;
 
-    /// Lane j of the result is `elements(j)`; called for j = 0 .. LANES.
-    fn from_lanes(elements: impl FnMut(usize) -> Self::Element) -> Self;
+    /// Lane j of the result is `elements(j)`; called for j = 0 .. LANES. Implementations have this or [`Self::from_lane_words`].
+    #[inline(always)]
+    fn from_lanes(mut elements: impl FnMut(usize) -> Self::Element) -> Self {
+        Self::from_lane_words(
+            #[inline(always)]
+            |lane| elements(lane).to_words(),
+        )
+    }
 
     /// Lane j of the result is congruent to `words(j)`, any integer of as many words as the prime has, little-endian; called for
     /// j = 0 .. LANES.

@@ -18,15 +18,6 @@
 //!
 //! Comments at formulas count M, products; S, squares; and I, inversions. Sums and products by small constants are not
 //! counted. `2M + 1S; level 1` is a formula of two products and one square whose result is of level 1.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Range, Sub};
 
@@ -639,8 +630,11 @@ pub trait Field:
     /// `k * self` for a small public constant, k < 2^18. Operand of level at most 2, result of level 0.
     fn mul_small(self, k: u32) -> Self;
 
-    /// The same value at level 0. Operand of level at most 2.
-    fn carry(self) -> Self;
+    /// The same value at level 0, as it is where sums are carried. Operand of level at most 2.
+    #[inline(always)]
+    fn carry(self) -> Self {
+        self
+    }
 
     /// `if_set` where the mask is set, `otherwise` elsewhere.
     fn select(mask: Self::Mask, if_set: Self, otherwise: Self) -> Self;
@@ -695,7 +689,10 @@ pub trait Field:
     ///
     /// Machine code is made in such pieces: operations of single elements are inlined into them, and what is above is loops
     /// of calls. A piece works in place, as points that are returned are copied in other widths than they were written in.
-    fn outline<R>(piece: impl FnOnce() -> R) -> R;
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        outline(piece)
+    }
 
     /// [`Self::outline`], for a piece that is all that is done with a backend: not outlined where entering the backend makes a
     /// function of it already, and memory for another is scarce.

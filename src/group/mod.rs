@@ -2,16 +2,8 @@
 //!
 //! [`Group`] is what products by scalars need of a curve. The same formulas run on one point, on one point spread
 //! over the lanes of a vector, and on several points side by side, according to the field they are written over.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
-use crate::field::Mask;
+use crate::field::{Field, Mask};
 use lookup::{LaneDigits, Rows, lookup};
 
 /// The table of multiples of a base point for lanes, by eight, from the canonical words in the module `$base`, for scalars of `$bits`
@@ -49,6 +41,21 @@ macro_rules! base_of_single {
                     $crate::field::gf255::packed::rows(base::SINGLE, base::SINGLE_STEP)
                 };
             if IS_SHARED { base_of_lanes() } else { &TABLE }
+        }
+    };
+}
+
+/// The methods of a [`Group`] whose tables for many products have the addends of its other tables.
+macro_rules! fixed_as_addends {
+    () => {
+        #[inline(always)]
+        fn add_fixed_signed_vartime(self, other: &Self::Fixed, negative: bool) -> Self {
+            self.add_signed_vartime(other, negative)
+        }
+
+        #[inline(always)]
+        fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
+            self.set_add_signed_vartime(other, negative);
         }
     };
 }
@@ -110,6 +117,8 @@ pub trait Scan: Addend {
 /// All operations are complete (correct for every pair of operands), and constant-time unless they are said to be
 /// variable-time.
 pub trait Group: Copy + 'static {
+    /// The type of a coordinate, or of a vector with all coordinates of a point in its lanes.
+    type Coordinate: Field;
     /// One truth value per point.
     type Mask: Mask;
     /// An entry of a small table that is made for one product.
@@ -129,17 +138,13 @@ pub trait Group: Copy + 'static {
     }
 
     /// 2 self.
-    fn double(self) -> Self;
+    #[inline(always)]
+    fn double(self) -> Self {
+        self.double_n(1)
+    }
 
     /// 2^n self.
-    #[inline(always)]
-    fn double_n(self, n: usize) -> Self {
-        let mut point = self;
-        for _ in 0..n {
-            point = point.double();
-        }
-        point
-    }
+    fn double_n(self, n: usize) -> Self;
 
     /// The same point in the form that additions take.
     fn to_addend(self) -> Self::Addend;
@@ -173,8 +178,11 @@ pub trait Group: Copy + 'static {
     }
 
     /// Runs a piece of code as a function of its own, with the instructions that the coordinates need
-    /// ([`Field::outline`](crate::field::Field::outline)).
-    fn outline<R>(piece: impl FnOnce() -> R) -> R;
+    /// ([`Field::outline`]).
+    #[inline(always)]
+    fn outline<R>(piece: impl FnOnce() -> R) -> R {
+        Self::Coordinate::outline(piece)
+    }
 
     /// self becomes 2^n self. Like all steps below, this is one function for each kind of points, of which products are
     /// loops of calls.

@@ -2,14 +2,6 @@
 //!
 //! Every strategy but [`curve9767`] is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 pub mod base_products;
 pub mod comb;

@@ -1,7 +1,5 @@
 //! The traits of the crate `ff`, with the feature `group`.
 
-use core::fmt;
-
 use ff::helpers::{sqrt_ratio_generic, sqrt_tonelli_shanks};
 use ff::{Field, FromUniformBytes, PrimeField};
 use rand_core::TryRng;
@@ -104,12 +102,8 @@ impl<const N: usize> AsMut<[u8]> for Repr<N> {
     }
 }
 
-/// Prints only the name of the type: scalars may be secret.
-impl<const N: usize> fmt::Debug for Repr<N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Repr(..)")
-    }
-}
+// Prints only the name of the type: scalars may be secret.
+prints! { [const N: usize] Debug for Repr<N>: "Repr(..)" }
 
 impl From<[u8; 32]> for Repr<4> {
     fn from(bytes: [u8; 32]) -> Self {

@@ -2,19 +2,10 @@
 //!
 //! A [`Scalar`] stores its canonical representative, so encoding and recoding cost nothing. Everything is constant-time unless its
 //! name ends in `_vartime`, and scalars are never printed.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
-use zeroize::DefaultIsZeroes;
 
 #[cfg(feature = "group")]
 mod field;
@@ -267,30 +258,11 @@ impl<O: Order<N>, const N: usize> From<u128> for Scalar<O, N> {
     }
 }
 
-impl<O: Order<N>, const N: usize> Default for Scalar<O, N> {
-    #[inline]
-    fn default() -> Self {
-        Self::ZERO
-    }
+crate::wipe::zeroes!([O: Order<N>, const N: usize] Scalar<O, N>: Self::ZERO);
+
+equals_in_constant_time! {
+    [O: Order<N>, const N: usize] Scalar<O, N>: (self, other) = self.words.ct_eq(&other.words)
 }
-
-impl<O: Order<N>, const N: usize> DefaultIsZeroes for Scalar<O, N> {}
-
-impl<O: Order<N>, const N: usize> ConstantTimeEq for Scalar<O, N> {
-    #[inline]
-    fn ct_eq(&self, other: &Self) -> Choice {
-        self.words.ct_eq(&other.words)
-    }
-}
-
-impl<O: Order<N>, const N: usize> PartialEq for Scalar<O, N> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.ct_eq(other).into()
-    }
-}
-
-impl<O: Order<N>, const N: usize> Eq for Scalar<O, N> {}
 
 impl<O: Order<N>, const N: usize> ConditionallySelectable for Scalar<O, N> {
     #[inline]

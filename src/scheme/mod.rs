@@ -1,13 +1,4 @@
 //! What people call: keys, signatures, exchanges.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "each scheme uses a part of this; builds of all of them find what none uses"
-    )
-)]
 
 mod clamp;
 #[cfg(feature = "curve9767")]

@@ -14,10 +14,6 @@ mod thumbv7em;
 #[cfg(lemniscate_microcontroller)]
 pub(crate) use interleaved::Shake256;
 #[cfg(not(lemniscate_microcontroller))]
-#[cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(unused_imports, reason = "some schemes that have hashes use others")
-)]
 pub(crate) use shake::Shake256;
 
 /// Writes what a hash gives. The state is not moved, as it is 200 bytes, and good for nothing then.

@@ -7,7 +7,7 @@
 //! library.
 //!
 //! `cargo xtask constant-time` looks for branches and addresses that depend on secrets, with valgrind and by comparing traces;
-//! `--full` covers all levels of optimization.
+//! `--full` covers all levels of optimization, and names of levels and targets choose some.
 //!
 //! `cargo xtask no-wide-arithmetic` looks for 64-bit products and divisions in the machine code of the portable GF(9767^19) on 32-bit
 //! processors.
@@ -83,8 +83,8 @@ fn main() -> ExitCode {
         ["size", ref options @ ..] => exit(size::run(&root, options)),
         _ => {
             eprintln!(
-                "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full] | no-wide-arithmetic | features | dependencies \
-                 | prove [--machine | --thumb] [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
+                "usage: cargo xtask test [PART] | tables [--check] | constant-time [--full | LEVEL.. [PART..]] | no-wide-arithmetic | features \
+                 | dependencies | prove [--machine | --thumb] [--mutants] | reproducible | size [--check] [--fresh] [--markdown FILE] [PROGRAM] \
                  | cycles [--check] [--bounds] [--markdown FILE] [--profile] [TEXT]... | firmware [--markdown FILE] [PROGRAM] \
                  | instructions [--check] [--bounds] [--cycles] [--markdown FILE] [--profile] [TEXT]..."
             );

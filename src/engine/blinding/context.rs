@@ -3,8 +3,6 @@
 #[cfg(lemniscate_internals)]
 mod internals;
 
-use core::fmt;
-
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use super::{Blindable, Mask, Stream};
@@ -60,9 +58,5 @@ impl<G: Blindable> Drop for Blinding<G> {
 
 impl<G: Blindable> ZeroizeOnDrop for Blinding<G> {}
 
-/// Prints only the name of the type.
-impl<G: Blindable> fmt::Debug for Blinding<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Blinding({})", G::NAME)
-    }
-}
+// Prints only the name of the type.
+prints! { [G: Blindable] Debug for Blinding<G>: "Blinding({})", G::NAME }

@@ -70,7 +70,6 @@ pub(super) fn all_ones_if_equal(a: u32, b: u32) -> u32 {
 }
 
 /// In Rust, for every processor.
-#[cfg_attr(lemniscate_assembly = "thumbv6m", allow(dead_code, reason = "what assembly is compared with"))]
 mod portable {
     use super::Pair;
 

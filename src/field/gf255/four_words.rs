@@ -15,7 +15,7 @@ use super::packed;
 use super::portable64::chains;
 use super::words;
 use crate::field::table::Packed;
-use crate::field::{Field, level::Level, outline};
+use crate::field::{Field, level::Level};
 
 /// Arithmetic modulo 2^255 - M, M odd and below 2^15, on integers as four words: *reduced* are those below 2q = 2^256 - 2M,
 /// *tight* those below 2^255 + 2^36. Constant-time.
@@ -312,12 +312,6 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
-    }
-
-    /// Instructions that not all processors have are named by those functions that use them.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline]

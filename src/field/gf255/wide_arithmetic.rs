@@ -19,7 +19,7 @@ use zeroize::DefaultIsZeroes;
 
 use super::{packed, power, words};
 use crate::field::table::Packed;
-use crate::field::{Field, FieldElement, Prime255, PrimeField, level::Level, outline};
+use crate::field::{Field, FieldElement, Prime255, PrimeField, level::Level};
 
 mod leaves;
 
@@ -252,11 +252,6 @@ impl<P: Prime255> Field for Fe<P> {
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline]

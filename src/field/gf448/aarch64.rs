@@ -5,7 +5,7 @@
 //! operation reads its operands from there and writes its result, which may be one of them.
 #![allow(unsafe_code)]
 
-use crate::field::{Field, FieldElement, P448, Prime, PrimeField, outline};
+use crate::field::{Field, FieldElement, P448, Prime, PrimeField};
 use crate::wide;
 use core::arch::asm;
 
@@ -402,12 +402,6 @@ impl Field for Fe {
         unsafe { multiply_small(words, words, k) }
     }
 
-    /// Nothing to carry.
-    #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
     #[inline(always)]
     fn select(mask: Choice, mut if_set: Self, otherwise: Self) -> Self {
         let words = &raw mut if_set.words;
@@ -427,11 +421,6 @@ impl Field for Fe {
     #[inline]
     fn is_zero(self) -> Choice {
         self.to_words().iter().fold(0, |any, word| any | word).ct_eq(&0)
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline]

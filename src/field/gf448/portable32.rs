@@ -12,7 +12,7 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::WORDS;
-use crate::field::{Field, level::Level, outline};
+use crate::field::{Field, level::Level};
 use crate::wide::{add_row, multiply_add_32, opaque};
 
 /// The words of an element, from the lowest.
@@ -210,11 +210,6 @@ impl Field for Fe {
     #[inline(always)]
     fn is_zero(self) -> Choice {
         canonical(&self.limbs).iter().fold(0, |any, limb| any | limb).ct_eq(&0)
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline(always)]

@@ -14,7 +14,7 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::DefaultIsZeroes;
 
 use super::WORDS;
-use crate::field::{Field, level::Level, outline};
+use crate::field::{Field, level::Level};
 
 const BITS: u32 = 56;
 const LOW: i64 = (1 << BITS) - 1;
@@ -257,11 +257,6 @@ impl Field for Fe {
     #[inline]
     fn is_zero(self) -> Choice {
         self.canonical_limbs().iter().fold(0, |any, limb| any | limb).ct_eq(&0)
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline]

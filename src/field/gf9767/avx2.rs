@@ -16,7 +16,6 @@ use core::arch::{asm, naked_asm};
 use core::mem::transmute;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
 
 use super::base::{self, Base, MINUS_INVERSE, P};
 use super::{DEGREE, Field, Gf9767, frobenius_factors};
@@ -350,11 +349,6 @@ impl Field for Fe {
     }
 
     #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         let mask = -i32::from(mask.unwrap_u8());
         // SAFETY: values of this type are made where AVX2 is available only.
@@ -474,11 +468,4 @@ fn sum_of_products(a: __m256i, b: __m256i) -> u32 {
     _mm_cvtsi128_si32(sums) as u32
 }
 
-impl Default for Fe {
-    #[inline(always)]
-    fn default() -> Self {
-        Self::ZERO
-    }
-}
-
-impl DefaultIsZeroes for Fe {}
+crate::wipe::zeroes!([] Fe: Self::ZERO);

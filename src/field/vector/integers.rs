@@ -15,7 +15,7 @@ macro_rules! instructions {
         }
     )*};
 }
-pub(in crate::field) use instructions;
+pub(crate) use instructions;
 
 /// Functions of some instructions each, compiled by themselves and then copied to where they are called: thousands of copies
 /// take less time so than by `inline(always)`, which copies what is not yet simplified. Arguments are references.

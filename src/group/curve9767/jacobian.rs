@@ -243,11 +243,13 @@ impl<F: Gf9767> Jacobian<F> {
 }
 
 impl<F: Gf9767> Group for Jacobian<F> {
+    type Coordinate = F;
     type Mask = Choice;
     type Addend = Affine<F>;
     type Fixed = Affine<F>;
 
     const LANES: usize = 1;
+    fixed_as_addends!();
 
     #[inline(always)]
     fn neutral() -> Self {
@@ -258,11 +260,6 @@ impl<F: Gf9767> Group for Jacobian<F> {
     #[inline(always)]
     fn set_neutral(&mut self) {
         self.z.copy_from(&F::ZERO);
-    }
-
-    #[inline(always)]
-    fn double(self) -> Self {
-        self.double_n(1)
     }
 
     #[inline(always)]
@@ -304,23 +301,8 @@ impl<F: Gf9767> Group for Jacobian<F> {
     }
 
     #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &Affine<F>, negative: bool) -> Self {
-        self.add_signed_vartime(other, negative)
-    }
-
-    #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
         outline!(F, || if negative { self.set_sum(&other.negate()) } else { self.set_sum(other) });
-    }
-
-    #[inline(always)]
-    fn set_add_fixed_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
-        self.set_add_signed_vartime(other, negative);
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        F::outline(piece)
     }
 }
 

@@ -48,11 +48,13 @@ impl<F: Gf9767> Public<F> {
 }
 
 impl<F: Gf9767> Group for Public<F> {
+    type Coordinate = F;
     type Mask = Choice;
     type Addend = Affine<F>;
     type Fixed = Affine<F>;
 
     const LANES: usize = 1;
+    fixed_as_addends!();
 
     #[inline(always)]
     fn neutral() -> Self {
@@ -65,8 +67,8 @@ impl<F: Gf9767> Group for Public<F> {
     }
 
     #[inline(always)]
-    fn double(self) -> Self {
-        Public(self.0.double())
+    fn double_n(self, n: usize) -> Self {
+        Public(self.0.double_n(n))
     }
 
     #[inline(always)]
@@ -82,11 +84,6 @@ impl<F: Gf9767> Group for Public<F> {
     }
 
     #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &Affine<F>, negative: bool) -> Self {
-        self.add_signed_vartime(other, negative)
-    }
-
-    #[inline(always)]
     fn set_double_n(&mut self, n: usize) {
         self.0.set_double_n(n);
     }
@@ -94,16 +91,6 @@ impl<F: Gf9767> Group for Public<F> {
     #[inline(always)]
     fn set_add_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
         self.set_sum(other, negative);
-    }
-
-    #[inline(always)]
-    fn set_add_fixed_signed_vartime(&mut self, other: &Affine<F>, negative: bool) {
-        self.set_add_signed_vartime(other, negative);
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        F::outline(piece)
     }
 }
 

@@ -114,19 +114,16 @@ impl<V: Vector4<Prime = P18651>> ParallelPoint<E, V> {
 }
 
 impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
+    type Coordinate = V;
     type Mask = Choice;
     type Addend = Self;
     type Fixed = Self;
     const LANES: usize = 1;
+    fixed_as_addends!();
 
     #[inline(always)]
     fn neutral() -> Self {
         Self::new(V::ZERO.blend::<0b0011>(V::ONE))
-    }
-
-    #[inline(always)]
-    fn double(self) -> Self {
-        self.double_n(1)
     }
 
     #[inline(always)]
@@ -157,18 +154,8 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
     }
 
     #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &Self, negative: bool) -> Self {
-        self.add_signed_vartime(other, negative)
-    }
-
-    #[inline(always)]
     fn write_addend(&self, addend: &mut Self) {
         *addend = *self;
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        V::outline(piece)
     }
 
     #[inline(always)]
@@ -189,11 +176,6 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
             let entry = Self::new(lookup.finish()[0]);
             *self = doubled.add(&entry.negate_if(Choice::negative(digits)));
         });
-    }
-
-    #[inline(always)]
-    fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
-        self.set_add_signed_vartime(other, negative);
     }
 }
 

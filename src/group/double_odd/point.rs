@@ -301,6 +301,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, ByCall<F>> {
 }
 
 impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
+    type Coordinate = F;
     type Mask = F::Mask;
     type Addend = Self;
     type Fixed = AffineAddend<C, F>;
@@ -309,11 +310,6 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     #[inline(always)]
     fn neutral() -> Self {
         Self::NEUTRAL
-    }
-
-    #[inline(always)]
-    fn double(self) -> Self {
-        self.double_n(1)
     }
 
     #[inline(always)]
@@ -407,11 +403,6 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Group for Point<C, F> {
     fn set_add_lookup(&mut self, table: &[Self], digits: &LaneDigits) {
         let entry = outline!(F, || lookup(table, digits));
         self.set_add_signed_vartime(&entry, false);
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        F::outline(piece)
     }
 }
 

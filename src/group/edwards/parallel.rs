@@ -166,19 +166,16 @@ impl<V: Vector4> Neg for ParallelPoint<V> {
 }
 
 impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
+    type Coordinate = V;
     type Mask = Choice;
     type Addend = ParallelAddend<V>;
     type Fixed = ParallelAddend<V>;
     const LANES: usize = 1;
+    fixed_as_addends!();
 
     #[inline(always)]
     fn neutral() -> Self {
         ParallelPoint(V::ZERO.blend::<0b0110>(V::ONE))
-    }
-
-    #[inline(always)]
-    fn double(self) -> Self {
-        self.double_n(1)
     }
 
     #[inline(always)]
@@ -194,16 +191,6 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
     #[inline(always)]
     fn add_signed_vartime(self, other: &ParallelAddend<V>, negative: bool) -> Self {
         ParallelPoint(sum_vartime(to_add(self.0), other.0, negative))
-    }
-
-    #[inline(always)]
-    fn add_fixed_signed_vartime(self, other: &ParallelAddend<V>, negative: bool) -> Self {
-        self.add_signed_vartime(other, negative)
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        V::outline(piece)
     }
 
     #[inline(always)]
@@ -238,11 +225,6 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
             *self = sum;
             *addend = sum.to_addend();
         });
-    }
-
-    #[inline(always)]
-    fn set_add_fixed_signed_vartime(&mut self, other: &Self::Fixed, negative: bool) {
-        self.set_add_signed_vartime(other, negative);
     }
 }
 

@@ -179,6 +179,7 @@ impl<F: PrimeField<Prime: Formulas>> Neg for Point<F> {
 }
 
 impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
+    type Coordinate = F;
     type Mask = F::Mask;
     type Addend = ProjectiveAddend<F>;
     type Fixed = AffineAddend<F>;
@@ -201,10 +202,11 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
     }
 
     #[inline(always)]
-    fn double(self) -> Self {
-        let mut double = self;
-        F::Prime::set_double(&mut double);
-        double
+    fn double_n(mut self, n: usize) -> Self {
+        for _ in 0..n {
+            F::Prime::set_double(&mut self);
+        }
+        self
     }
 
     #[inline(always)]
@@ -254,11 +256,6 @@ impl<F: PrimeField<Prime: Formulas>> Group for Point<F> {
             return self.set_add_fixed_in_place(other, negative);
         }
         outline!(F, || F::Prime::set_sum(self, other.parts(), None, negative));
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        F::outline(piece)
     }
 }
 

@@ -22,7 +22,6 @@ use core::fmt;
 
 use sha2::digest::Digest;
 use sha2::digest::consts::U64;
-use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::engine::blinding::Mask;
@@ -94,20 +93,10 @@ impl From<&SigningKey> for ExpandedSecretKey {
     }
 }
 
-impl ConstantTimeEq for ExpandedSecretKey {
-    fn ct_eq(&self, other: &Self) -> Choice {
+equals_in_constant_time! {
+    [] ExpandedSecretKey: (self, other) =
         self.scalar.ct_eq(&other.scalar) & self.hash_prefix.ct_eq(&other.hash_prefix)
-    }
 }
-
-/// Constant-time.
-impl PartialEq for ExpandedSecretKey {
-    fn eq(&self, other: &Self) -> bool {
-        self.ct_eq(other).into()
-    }
-}
-
-impl Eq for ExpandedSecretKey {}
 
 /// Prints only the name of the type.
 impl fmt::Debug for ExpandedSecretKey {

@@ -1,7 +1,6 @@
 //! EdDSA as a [`Scheme`] (RFC 8032 section 3).
 
 use crate::engine::edwards::PointEncoding as _;
-use core::fmt;
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConstantTimeEq};
@@ -24,12 +23,8 @@ use super::{Claim, Curve, Message, Policies};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct EdDsa<C>(PhantomData<C>);
 
-/// Prints the name of the scheme.
-impl<C: Curve> fmt::Debug for EdDsa<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(C::SCHEME)
-    }
-}
+// Prints the name of the scheme.
+prints! { [C: Curve] Debug for EdDsa<C>: "{}", C::SCHEME }
 
 /// A seed and all that is derived from it.
 #[derive(Clone)]

@@ -1,9 +1,7 @@
 //! Points of the whole curve.
 
-use core::fmt;
-
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
-use zeroize::{DefaultIsZeroes, Zeroizing};
+use zeroize::Zeroizing;
 
 use super::{Element, Error};
 use crate::engine::edwards25519::{Edwards25519, Mask, curve, elements, montgomery, subgroup};
@@ -210,31 +208,9 @@ impl ConditionallySelectable for Point {
     }
 }
 
-impl ConstantTimeEq for Point {
-    fn ct_eq(&self, other: &Self) -> Choice {
-        subgroup::equals::<Edwards25519, _>(&self.0, &other.0)
-    }
-}
+equals_in_constant_time! { [] Point: (self, other) = subgroup::equals::<Edwards25519, _>(&self.0, &other.0) }
 
-impl PartialEq for Point {
-    fn eq(&self, other: &Self) -> bool {
-        self.ct_eq(other).into()
-    }
-}
+crate::wipe::zeroes!([] Point: Self::NEUTRAL);
 
-impl Eq for Point {}
-
-impl Default for Point {
-    fn default() -> Self {
-        Self::NEUTRAL
-    }
-}
-
-impl DefaultIsZeroes for Point {}
-
-/// Prints only the name of the curve: points may be secret.
-impl fmt::Debug for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Point(edwards25519)")
-    }
-}
+// Prints only the name of the curve: points may be secret.
+prints! { [] Debug for Point: "Point(edwards25519)" }

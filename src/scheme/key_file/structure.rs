@@ -9,10 +9,6 @@ pub(in crate::scheme) enum Structure<'a> {
     /// A private key, as its algorithm encodes it, and the public key that may be beside it.
     Private { algorithm: AlgorithmId<'a>, key: &'a [u8], public: Option<&'a [u8]> },
     /// A public key.
-    #[cfg_attr(
-        not(any(feature = "pem", feature = "signatures")),
-        allow(dead_code, reason = "what is private is read alone")
-    )]
     Public { algorithm: AlgorithmId<'a>, key: &'a [u8] },
     /// A private key under a password (EncryptedPrivateKeyInfo).
     Encrypted,

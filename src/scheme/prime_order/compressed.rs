@@ -3,8 +3,6 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use subtle::{Choice, ConstantTimeEq};
-
 use crate::bytes::{ByteArray, write_hex};
 use crate::error::Error;
 
@@ -76,19 +74,7 @@ impl<G: PrimeGroup> AsRef<[u8]> for Compressed<G> {
     }
 }
 
-impl<G: PrimeGroup> ConstantTimeEq for Compressed<G> {
-    fn ct_eq(&self, other: &Self) -> Choice {
-        self.as_ref().ct_eq(other.as_ref())
-    }
-}
-
-impl<G: PrimeGroup> PartialEq for Compressed<G> {
-    fn eq(&self, other: &Self) -> bool {
-        self.ct_eq(other).into()
-    }
-}
-
-impl<G: PrimeGroup> Eq for Compressed<G> {}
+equals_in_constant_time! { [G: PrimeGroup] Compressed<G>: (self, other) = self.as_ref().ct_eq(other.as_ref()) }
 
 impl<G: PrimeGroup> Hash for Compressed<G> {
     fn hash<H: Hasher>(&self, state: &mut H) {

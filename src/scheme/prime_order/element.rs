@@ -1,10 +1,8 @@
 //! Elements of prime-order groups.
 
-use core::fmt;
 use core::marker::PhantomData;
 
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
+use subtle::{Choice, ConditionallySelectable};
 
 use crate::engine::Elements as _;
 use crate::engine::blinding::Mask;
@@ -109,11 +107,7 @@ pub(crate) fn decode_key<G: PrimeGroup>(bytes: &G::Encoding) -> Result<Element<G
     }
 }
 
-impl<G: PrimeGroup> ConstantTimeEq for Element<G> {
-    fn ct_eq(&self, other: &Self) -> Choice {
-        G::equals(&self.0, &other.0)
-    }
-}
+equals_in_constant_time! { [G: PrimeGroup] Element<G>: (self, other) = G::equals(&self.0, &other.0) }
 
 impl<G: PrimeGroup> ConditionallySelectable for Element<G> {
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
@@ -121,25 +115,7 @@ impl<G: PrimeGroup> ConditionallySelectable for Element<G> {
     }
 }
 
-impl<G: PrimeGroup> PartialEq for Element<G> {
-    fn eq(&self, other: &Self) -> bool {
-        self.ct_eq(other).into()
-    }
-}
+crate::wipe::zeroes!([G: PrimeGroup] Element<G>: Self::NEUTRAL);
 
-impl<G: PrimeGroup> Eq for Element<G> {}
-
-impl<G: PrimeGroup> Default for Element<G> {
-    fn default() -> Self {
-        Self::NEUTRAL
-    }
-}
-
-impl<G: PrimeGroup> DefaultIsZeroes for Element<G> {}
-
-/// Prints only the name of the group: elements may be secret.
-impl<G: PrimeGroup> fmt::Debug for Element<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Element({})", G::NAME)
-    }
-}
+// Prints only the name of the group: elements may be secret.
+prints! { [G: PrimeGroup] Debug for Element<G>: "Element({})", G::NAME }

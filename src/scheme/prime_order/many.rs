@@ -2,7 +2,6 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 
 use zeroize::Zeroizing;
 
@@ -112,9 +111,5 @@ impl<G: PrimeGroup> PreparedElement<G> {
     }
 }
 
-/// Prints only the name of the group.
-impl<G: PrimeGroup> fmt::Debug for PreparedElement<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PreparedElement({})", G::NAME)
-    }
-}
+// Prints only the name of the group.
+prints! { [G: PrimeGroup] Debug for PreparedElement<G>: "PreparedElement({})", G::NAME }

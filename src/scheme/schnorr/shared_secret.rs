@@ -1,7 +1,5 @@
 //! The secret that two keys of a prime-order group share.
 
-use core::fmt;
-
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::wipe::zeroize;
@@ -44,9 +42,5 @@ impl AsRef<[u8]> for SharedSecret {
     }
 }
 
-/// Prints only the name of the type.
-impl fmt::Debug for SharedSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SharedSecret")
-    }
-}
+// Prints only the name of the type.
+prints! { [] Debug for SharedSecret: "SharedSecret" }

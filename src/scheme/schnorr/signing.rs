@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::engine::blinding::Mask;
@@ -143,17 +142,4 @@ impl<S: Scheme> AsRef<VerifyingKey<S>> for SigningKey<S> {
     }
 }
 
-impl<S: Scheme> ConstantTimeEq for SigningKey<S> {
-    fn ct_eq(&self, other: &Self) -> Choice {
-        self.secret.ct_eq(&other.secret)
-    }
-}
-
-/// Constant-time.
-impl<S: Scheme> PartialEq for SigningKey<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.ct_eq(other).into()
-    }
-}
-
-impl<S: Scheme> Eq for SigningKey<S> {}
+equals_in_constant_time! { [S: Scheme] SigningKey<S>: (self, other) = self.secret.ct_eq(&other.secret) }

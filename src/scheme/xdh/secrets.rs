@@ -1,6 +1,5 @@
 //! Secret keys, and the secret that two of them share.
 
-use core::fmt;
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConstantTimeEq};
@@ -21,12 +20,8 @@ macro_rules! hidden {
 
         impl<X, const N: usize> ZeroizeOnDrop for $name<X, N> {}
 
-        /// Prints only the name of the type.
-        impl<X, const N: usize> fmt::Debug for $name<X, N> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(stringify!($name))
-            }
-        }
+        // Prints only the name of the type.
+        prints! { [X, const N: usize] Debug for $name<X, N>: "{}", stringify!($name) }
     };
     ($(#[$doc:meta])* secret $name:ident) => {
         $(#[$doc])*

@@ -8,16 +8,13 @@ pub(super) use crate::backend::Avx2 as Proof;
 
 use super::compress::{Words, compress as compress_lanes};
 use super::{Block, MAX_LANES, States};
-
-/// A word in each of four lanes.
-#[derive(Clone, Copy)]
-struct Four(__m256i);
+use crate::field::vector::integers::{Integers as _, instructions};
 
 /// Hashes a block more in each of the first four lanes.
 pub(super) fn compress(_: Proof, states: &mut States, blocks: &[&Block; MAX_LANES]) {
     #[target_feature(enable = "avx2")]
     fn with_features(states: &mut States, blocks: &[&Block; MAX_LANES]) {
-        compress_lanes::<Four>(states, blocks);
+        compress_lanes::<__m256i>(states, blocks);
     }
     // SAFETY: there is a proof that the processor has these instructions.
     unsafe { with_features(states, blocks) }
@@ -25,23 +22,17 @@ pub(super) fn compress(_: Proof, states: &mut States, blocks: &[&Block; MAX_LANE
 
 // SAFETY of all blocks here: `compress` alone uses these functions, with the proof that the processor has the instructions.
 // Loads and stores are of arrays of 32 bytes or more.
-impl Words for Four {
-    #[inline(always)]
-    fn splat(word: u64) -> Self {
-        // SAFETY: see above.
-        Four(unsafe { _mm256_set1_epi64x(word as i64) })
-    }
-
+impl Words for __m256i {
     #[inline(always)]
     fn load(lanes: &[u64; MAX_LANES]) -> Self {
         // SAFETY: see above.
-        Four(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
+        unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, lanes: &mut [u64; MAX_LANES]) {
         // SAFETY: see above.
-        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) }
+        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self) }
     }
 
     #[inline(always)]
@@ -53,53 +44,30 @@ impl Words for Four {
         [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Four(unsafe { _mm256_add_epi64(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Self, c: Self) -> Self {
-        // SAFETY: see above.
-        Four(unsafe { _mm256_xor_si256(_mm256_xor_si256(self.0, b.0), c.0) })
-    }
-
-    #[inline(always)]
-    fn choose(self, b: Self, c: Self) -> Self {
-        // SAFETY: see above.
-        Four(unsafe { _mm256_xor_si256(_mm256_and_si256(_mm256_xor_si256(b.0, c.0), self.0), c.0) })
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
+    instructions! {
+        fn xor(self, b: Self, c: Self) -> Self = _mm256_xor_si256(_mm256_xor_si256(self, b), c);
+        fn choose(self, b: Self, c: Self) -> Self =
+            _mm256_xor_si256(_mm256_and_si256(_mm256_xor_si256(b, c), self), c);
         // Where a and b differ, c decides.
-        // SAFETY: see above.
-        Four(unsafe {
-            let differ = _mm256_xor_si256(self.0, b.0);
-            _mm256_xor_si256(_mm256_and_si256(differ, _mm256_xor_si256(b.0, c.0)), b.0)
-        })
+        fn majority(self, b: Self, c: Self) -> Self =
+            _mm256_xor_si256(_mm256_and_si256(_mm256_xor_si256(self, b), _mm256_xor_si256(b, c)), b);
     }
 
     #[inline(always)]
     fn rotate<const BITS: i32>(self) -> Self {
-        // SAFETY: see above.
-        Four(unsafe {
-            let left = _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(64 - BITS as i64));
-            _mm256_or_si256(_mm256_srli_epi64::<BITS>(self.0), left)
-        })
+        self.shift::<BITS>().or(self.shift_left(64 - BITS as u64))
     }
 
     #[inline(always)]
     fn shift<const BITS: i32>(self) -> Self {
         // SAFETY: see above.
-        Four(unsafe { _mm256_srli_epi64::<BITS>(self.0) })
+        unsafe { _mm256_srli_epi64::<BITS>(self) }
     }
 }
 
 /// Four words of each of the first blocks, from the byte `first` on.
 #[inline(always)]
-fn four_words(blocks: &[&Block; MAX_LANES], first: usize) -> [Four; 4] {
+fn four_words(blocks: &[&Block; MAX_LANES], first: usize) -> [__m256i; 4] {
     let [r0, r1, r2, r3, ..] = blocks;
     let (even_01, odd_01) = two_rows(r0, r1, first);
     let (even_23, odd_23) = two_rows(r2, r3, first);
@@ -127,7 +95,7 @@ fn two_rows(a: &Block, b: &Block, first: usize) -> (__m256i, __m256i) {
 
 /// The words with their bytes in the other order.
 #[inline(always)]
-fn swap(words: __m256i) -> Four {
+fn swap(words: __m256i) -> __m256i {
     // SAFETY: see above.
     unsafe {
         let order = _mm256_set_epi64x(
@@ -136,6 +104,6 @@ fn swap(words: __m256i) -> Four {
             0x0809_0A0B_0C0D_0E0F,
             0x0001_0203_0405_0607,
         );
-        Four(_mm256_shuffle_epi8(words, order))
+        _mm256_shuffle_epi8(words, order)
     }
 }

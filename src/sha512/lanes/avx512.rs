@@ -8,16 +8,13 @@ pub(super) use crate::backend::Avx512Ifma as Proof;
 
 use super::compress::{Words, compress as compress_lanes};
 use super::{Block, MAX_LANES, States};
-
-/// A word in each of eight lanes.
-#[derive(Clone, Copy)]
-struct Eight(__m512i);
+use crate::field::vector::integers::{Integers as _, instructions};
 
 /// Hashes a block more in each lane.
 pub(super) fn compress(_: Proof, states: &mut States, blocks: &[&Block; MAX_LANES]) {
     #[target_feature(enable = "avx2,avx512f")]
     fn with_features(states: &mut States, blocks: &[&Block; MAX_LANES]) {
-        compress_lanes::<Eight>(states, blocks);
+        compress_lanes::<__m512i>(states, blocks);
     }
     // SAFETY: there is a proof that the processor has these instructions.
     unsafe { with_features(states, blocks) }
@@ -25,23 +22,17 @@ pub(super) fn compress(_: Proof, states: &mut States, blocks: &[&Block; MAX_LANE
 
 // SAFETY of all blocks here: `compress` alone uses these functions, with the proof that the processor has the instructions.
 // Loads and stores are of arrays of 64 bytes.
-impl Words for Eight {
-    #[inline(always)]
-    fn splat(word: u64) -> Self {
-        // SAFETY: see above.
-        Eight(unsafe { _mm512_set1_epi64(word as i64) })
-    }
-
+impl Words for __m512i {
     #[inline(always)]
     fn load(lanes: &[u64; MAX_LANES]) -> Self {
         // SAFETY: see above.
-        Eight(unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) })
+        unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, lanes: &mut [u64; MAX_LANES]) {
         // SAFETY: see above.
-        unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) }
+        unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self) }
     }
 
     #[inline(always)]
@@ -51,46 +42,27 @@ impl Words for Eight {
         [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Eight(unsafe { _mm512_add_epi64(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Self, c: Self) -> Self {
-        // SAFETY: see above.
-        Eight(unsafe { _mm512_ternarylogic_epi64::<0x96>(self.0, b.0, c.0) })
-    }
-
-    #[inline(always)]
-    fn choose(self, b: Self, c: Self) -> Self {
-        // SAFETY: see above.
-        Eight(unsafe { _mm512_ternarylogic_epi64::<0xCA>(self.0, b.0, c.0) })
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        // SAFETY: see above.
-        Eight(unsafe { _mm512_ternarylogic_epi64::<0xE8>(self.0, b.0, c.0) })
+    instructions! {
+        fn xor(self, b: Self, c: Self) -> Self = _mm512_ternarylogic_epi64::<0x96>(self, b, c);
+        fn choose(self, b: Self, c: Self) -> Self = _mm512_ternarylogic_epi64::<0xCA>(self, b, c);
+        fn majority(self, b: Self, c: Self) -> Self = _mm512_ternarylogic_epi64::<0xE8>(self, b, c);
     }
 
     #[inline(always)]
     fn rotate<const BITS: i32>(self) -> Self {
         // SAFETY: see above.
-        Eight(unsafe { _mm512_ror_epi64::<BITS>(self.0) })
+        unsafe { _mm512_ror_epi64::<BITS>(self) }
     }
 
     #[inline(always)]
     fn shift<const BITS: i32>(self) -> Self {
-        // SAFETY: see above.
-        Eight(unsafe { _mm512_srlv_epi64(self.0, _mm512_set1_epi64(BITS as i64)) })
+        self.shift_right(BITS as u64)
     }
 }
 
 /// Eight words of each block, from the byte `first` on.
 #[inline(always)]
-fn eight_words(blocks: &[&Block; MAX_LANES], first: usize) -> [Eight; 8] {
+fn eight_words(blocks: &[&Block; MAX_LANES], first: usize) -> [__m512i; 8] {
     let [r0, r1, r2, r3, r4, r5, r6, r7] = blocks;
     let (even_01, odd_01) = two_rows(r0, r1, first);
     let (even_23, odd_23) = two_rows(r2, r3, first);
@@ -130,15 +102,11 @@ fn quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
 
 /// The words with their bytes in the other order, without the instructions for bytes (AVX-512 BW), of which nothing is asked.
 #[inline(always)]
-fn swap(words: __m512i) -> Eight {
+fn swap(words: __m512i) -> __m512i {
     // SAFETY: see above.
     unsafe {
         let halves = _mm512_ror_epi64::<32>(words);
         let mask = _mm512_set1_epi32(0x00FF_00FF);
-        Eight(_mm512_ternarylogic_epi64::<0xCA>(
-            mask,
-            _mm512_rol_epi32::<8>(halves),
-            _mm512_ror_epi32::<8>(halves),
-        ))
+        _mm512_ternarylogic_epi64::<0xCA>(mask, _mm512_rol_epi32::<8>(halves), _mm512_ror_epi32::<8>(halves))
     }
 }

@@ -1,6 +1,6 @@
 //! A message in pieces, as the blocks that are hashed: padded, with its length at the end (FIPS 180-4 section 5.1.2).
 
-use zeroize::{DefaultIsZeroes, Zeroize};
+use zeroize::Zeroize;
 
 use super::Block;
 
@@ -20,13 +20,7 @@ pub(crate) struct Blocks<I: Iterator> {
 #[derive(Clone, Copy)]
 struct Buffer(Block);
 
-impl Default for Buffer {
-    fn default() -> Self {
-        Buffer([0; 128])
-    }
-}
-
-impl DefaultIsZeroes for Buffer {}
+crate::wipe::zeroes!([] Buffer: Buffer([0; 128]));
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,19 +2,16 @@
 
 use super::super::constants::ROUNDS;
 use super::{Block, MAX_LANES, States};
+use crate::field::vector::integers::Integers;
 
 /// A vector with a word of 64 bits in each lane.
-pub(super) trait Words: Copy {
-    /// The same word in every lane.
-    fn splat(word: u64) -> Self;
+pub(super) trait Words: Integers {
     /// The first lanes of an array.
     fn load(lanes: &[u64; MAX_LANES]) -> Self;
     /// The lanes, instead of the first of an array.
     fn store(self, lanes: &mut [u64; MAX_LANES]);
     /// All 16 words of the first blocks, one block a lane.
     fn words(blocks: &[&Block; MAX_LANES]) -> [Self; 16];
-    /// The sum, modulo 2^64.
-    fn add(self, other: Self) -> Self;
     /// The sum modulo 2 of all bits.
     fn xor(self, b: Self, c: Self) -> Self;
     /// The bits of `b` where those of `self` are set, those of `c` elsewhere.

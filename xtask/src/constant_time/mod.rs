@@ -10,6 +10,7 @@ mod valgrind;
 
 use std::path::Path;
 
+use crate::qemu;
 use build::Level;
 
 /// The level of optimization of releases, and the one at which compilers have made the most branches.
@@ -20,34 +21,55 @@ const ALL: [Level; 4] = [Level::THREE, Level::Z, Level::S, Level::TWO];
 /// The leaks that `crates/ctcheck` has on purpose.
 const PLANTED: [&str; 2] = ["planted branch", "planted index"];
 
+/// What is checked beside the targets of images and [`qemu::TARGET`].
+const VALGRIND: &str = "valgrind";
+const NATIVE: &str = "native";
+
+/// The levels and the parts that the options name; no part stands for all of them.
+fn selection<'a>(options: &'a [&'a str]) -> Result<(Vec<Level>, &'a [&'a str]), String> {
+    match options {
+        [] => return Ok((USUAL.to_vec(), &[])),
+        ["--full"] => return Ok((ALL.to_vec(), &[])),
+        _ => {}
+    }
+    let level = |name: &&str| ALL.into_iter().find(|level| level.to_string() == *name);
+    let levels: Vec<_> = options.iter().map_while(level).collect();
+    let parts = &options[levels.len()..];
+    if levels.is_empty() || !parts.iter().all(|part| is_part(part)) {
+        return Err("usage: cargo xtask constant-time [--full | LEVEL.. [PART..]]; a part is valgrind, native or a target".into());
+    }
+    Ok((levels, parts))
+}
+
+fn is_part(name: &str) -> bool {
+    [VALGRIND, NATIVE, qemu::TARGET].contains(&name) || trace::is_target(name)
+}
+
 /// Fails if there is a leak, or if one that is planted is not found.
 pub fn check(root: &Path, options: &[&str]) -> Result<(), String> {
-    let level = |name: &&str| {
-        let level = ALL.into_iter().find(|level| level.to_string() == *name);
-        level.ok_or("usage: cargo xtask constant-time [--full | LEVEL..]")
-    };
-    let levels = match options {
-        [] => USUAL.to_vec(),
-        ["--full"] => ALL.to_vec(),
-        _ => options.iter().map(level).collect::<Result<_, _>>()?,
-    };
+    let (levels, parts) = selection(options)?;
+    let is_asked = |part: &str| parts.is_empty() || parts.contains(&part);
     let mut unchecked = Vec::new();
     let all = !options.is_empty();
     let usual = build::usual(root)?;
     for &level in &levels {
         println!("Optimization {level}");
-        let programs = build::programs(root, level, &usual)?;
-        // Valgrind sees more, for ten times the time.
-        if level == Level::THREE || all {
-            valgrind::check(&programs.ctcheck)?;
+        if is_asked(VALGRIND) || is_asked(NATIVE) {
+            let programs = build::programs(root, level, &usual)?;
+            // Valgrind sees more, for ten times the time.
+            if (level == Level::THREE || all) && is_asked(VALGRIND) {
+                valgrind::check(&programs.ctcheck)?;
+            }
+            if is_asked(NATIVE) {
+                trace::check_native(&programs.trace)?;
+            }
         }
-        trace::check_native(&programs.trace)?;
-        if level == Level::THREE || all {
+        if (level == Level::THREE || all) && is_asked(qemu::TARGET) {
             unchecked.extend(trace::check_arm64(root, level)?);
         }
         // Emulation takes longest: one level, unless there is time for all.
         if level == Level::THREE || all {
-            unchecked.extend(trace::check_images(root, level, &usual, !all)?);
+            unchecked.extend(trace::check_images(root, level, &usual, !all, is_asked)?);
         }
     }
     for target in unchecked {
@@ -80,4 +102,26 @@ fn backends(with_avx512: bool) -> Vec<&'static str> {
 #[cfg(not(target_arch = "x86_64"))]
 fn backends(_with_avx512: bool) -> Vec<&'static str> {
     vec!["portable32", "portable"]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_name_levels_and_then_parts() {
+        let names = |options: &[&str]| {
+            let (levels, parts) = selection(options)?;
+            let levels: Vec<_> = levels.iter().map(Level::to_string).collect();
+            Ok::<_, String>(format!("{} {}", levels.join(" "), parts.join(" ")))
+        };
+        assert_eq!(names(&[]).unwrap(), "3 z ");
+        assert_eq!(names(&["--full"]).unwrap(), "3 z s 2 ");
+        assert_eq!(names(&["s", "2"]).unwrap(), "s 2 ");
+        let parts = ["s", "native", "riscv32imc-unknown-none-elf"];
+        assert_eq!(names(&parts).unwrap(), "s native riscv32imc-unknown-none-elf");
+        for wrong in [&["native"][..], &["4"], &["s", "riscv"], &["s", "native", "z"], &["s", "--full"]] {
+            assert!(names(wrong).is_err(), "{wrong:?}");
+        }
+    }
 }

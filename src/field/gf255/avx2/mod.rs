@@ -202,11 +202,6 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     }
 
     #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn select(mask: Mask4, if_set: Self, otherwise: Self) -> Self {
         Self::from_limbs(five!(|i| limbs::select(otherwise.limbs[i], if_set.limbs[i], mask.0)))
     }
@@ -266,11 +261,6 @@ impl<E: Copy + 'static> PrimeField for Fe4<E> {
 
 impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     type Element = E;
-
-    #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(|j| elements(j).to_words())
-    }
 
     #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {

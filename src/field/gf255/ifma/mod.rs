@@ -115,11 +115,6 @@ impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Field for FeLanes<R, 
         Self::from_tight(limbs::mul_small::<P, R>(&self.limbs, R::splat(k.into())))
     }
 
-    #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
     const PREFERS_UNCARRIED: bool = true;
 
     #[inline(always)]
@@ -221,11 +216,6 @@ impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> PrimeField for FeLane
 
 impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> FieldLanes for FeLanes<R, E> {
     type Element = E;
-
-    #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(|j| elements(j).to_words())
-    }
 
     #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {

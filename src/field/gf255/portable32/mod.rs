@@ -22,7 +22,7 @@ use super::packed;
 #[cfg(lemniscate_assembly = "thumbv7em")]
 use crate::field::table::Eight;
 use crate::field::table::Packed;
-use crate::field::{Field, level::Level, outline};
+use crate::field::{Field, level::Level};
 
 #[cfg(lemniscate_internals)]
 pub mod comparison;
@@ -371,11 +371,6 @@ impl<P: Prime255> Field for Fe<P> {
     #[inline(always)]
     fn is_zero(self) -> Choice {
         is_zero(self.checked(), Self::FOLD)
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline(always)]

@@ -27,10 +27,6 @@
 //! | `sum_difference a = b;` | a, b = a + b, a - b |
 //!
 //! All elements may be any words below 2^256, and a may be b or c where nothing else is said.
-#![cfg_attr(
-    not(lemniscate_all_schemes),
-    allow(unused_macros, unused_imports, reason = "not all schemes have programs")
-)]
 
 #[cfg(lemniscate_assembly)]
 use crate::field::Prime255;

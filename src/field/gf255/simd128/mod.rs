@@ -26,10 +26,8 @@ pub mod reals;
 mod register;
 
 use core::array::from_fn;
-use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use subtle::Choice;
 use zeroize::Zeroize;
@@ -178,12 +176,8 @@ impl<E, L: Form> Zeroize for Fe4<E, L> {
     }
 }
 
-/// Prints only the name of the type: elements may be secret.
-impl<E, L> fmt::Debug for Fe4<E, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fe4")
-    }
-}
+// Prints only the name of the type: elements may be secret.
+prints! { [E, L] Debug for Fe4<E, L>: "Fe4" }
 
 impl<E: Copy, L: Form> Fe4<E, L> {
     #[inline(always)]
@@ -235,40 +229,13 @@ impl<E: Copy, L: Form> Fe4<E, L> {
     }
 }
 
-impl<E: Copy, L: Form> Add for Fe4<E, L> {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        self.plus(other).carried()
-    }
-}
-
-impl<E: Copy, L: Form> Sub for Fe4<E, L> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        self.minus(other).carried()
-    }
-}
-
-impl<E: Copy + 'static, L: Form> Neg for Fe4<E, L> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self::ZERO.minus(self)
-    }
-}
-
-impl<E: Copy, L: Form> Mul for Fe4<E, L> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self::from_limbs(self.limbs.mul(&other.limbs))
-    }
+    [E: Copy + 'static, L: Form] Fe4<E, L>;
+    Add::add(self, other) = self.plus(other).carried();
+    Sub::sub(self, other) = self.minus(other).carried();
+    Neg::neg(self) = Self::ZERO.minus(self);
+    Mul::mul(self, other) = Self::from_limbs(self.limbs.mul(&other.limbs));
 }
 
 impl<E: Copy + 'static, L: Form> Field for Fe4<E, L> {
@@ -393,11 +360,6 @@ impl<E: Copy + 'static, L: Form> Field for Fe4<E, L> {
     }
 
     #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        crate::field::outline(piece)
-    }
-
-    #[inline(always)]
     fn is_odd(self) -> Mask4 {
         Mask4::each(self.words().map(|words| words[0] as u32 & 1))
     }
@@ -432,11 +394,6 @@ fn in_pairs(words: [[u64; 4]; 4]) -> [[Register; 2]; 4] {
 
 impl<E: FieldElement<Prime = P25519>, L: Form> FieldLanes for Fe4<E, L> {
     type Element = E;
-
-    #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(|j| elements(j).to_words())
-    }
 
     #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; 4]) -> Self {
@@ -671,40 +628,13 @@ impl Mask4 {
     }
 }
 
-impl BitAnd for Mask4 {
-    type Output = Self;
-
+operators! {
     #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Mask4(register::and(self.0, other.0))
-    }
-}
-
-impl BitOr for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Mask4(register::or(self.0, other.0))
-    }
-}
-
-impl BitXor for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Mask4(register::xor(self.0, other.0))
-    }
-}
-
-impl Not for Mask4 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        self ^ Mask4::each([1; 4])
-    }
+    [] Mask4;
+    BitAnd::bitand(self, other) = Mask4(register::and(self.0, other.0));
+    BitOr::bitor(self, other) = Mask4(register::or(self.0, other.0));
+    BitXor::bitxor(self, other) = Mask4(register::xor(self.0, other.0));
+    Not::not(self) = self ^ Mask4::each([1; 4]);
 }
 
 impl Mask for Mask4 {

@@ -54,10 +54,6 @@ impl<const Q: u64, const M: u64> Field for Tiny<Q, M> {
         Self(self.0 * u64::from(k) % Q)
     }
 
-    fn carry(self) -> Self {
-        self
-    }
-
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         if mask.into() { if_set } else { otherwise }
     }

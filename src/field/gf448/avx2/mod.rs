@@ -254,14 +254,6 @@ impl<E: FieldElement<Prime = P448>> FieldLanes for Fe4<E> {
     type Element = E;
 
     #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(
-            #[inline(always)]
-            |lane| elements(lane).to_words(),
-        )
-    }
-
-    #[inline(always)]
     fn from_lane_words(mut words: impl FnMut(usize) -> [u64; WORDS]) -> Self {
         let mut rows = [[0; 8]; 4];
         for (lane, row) in rows.iter_mut().enumerate() {

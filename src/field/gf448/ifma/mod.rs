@@ -259,14 +259,6 @@ impl<E: FieldElement<Prime = P448>, F: Form<N>, const N: usize> FieldLanes for F
     type Element = E;
 
     #[inline(always)]
-    fn from_lanes(mut elements: impl FnMut(usize) -> E) -> Self {
-        Self::from_lane_words(
-            #[inline(always)]
-            |lane| elements(lane).to_words(),
-        )
-    }
-
-    #[inline(always)]
     fn from_lane_words(words: impl FnMut(usize) -> [u64; WORDS]) -> Self {
         Self::new(F::from_words(words), Level::TIGHT).checked()
     }

@@ -4,11 +4,9 @@
 //! by itself, in one copy for all callers.
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::DefaultIsZeroes;
 
 use super::base::Base;
 use super::{DEGREE, Field, Gf9767, base, frobenius_factors};
-use crate::field::outline;
 use crate::loops::{rolled, rolled_mut};
 use crate::wide::opaque;
 
@@ -128,18 +126,8 @@ impl Field for Fe {
     }
 
     #[inline(always)]
-    fn carry(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         Self(arithmetic::select(all_ones_if(mask), &if_set.0, &otherwise.0))
-    }
-
-    #[inline(always)]
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        outline(piece)
     }
 
     #[inline(always)]
@@ -249,11 +237,4 @@ impl Gf9767 for Fe {
     }
 }
 
-impl Default for Fe {
-    #[inline]
-    fn default() -> Self {
-        Self::ZERO
-    }
-}
-
-impl DefaultIsZeroes for Fe {}
+crate::wipe::zeroes!([] Fe: Self::ZERO);

@@ -10,7 +10,6 @@ use core::mem::swap;
 use crate::field::inverse::Modulus;
 use crate::loops::{rolled, rolled_mut};
 
-#[cfg_attr(lemniscate_assembly, allow(dead_code, reason = "what has assembly is not used"))]
 mod portable;
 #[cfg(lemniscate_assembly = "thumbv6m")]
 mod thumbv6m;
