@@ -1,6 +1,6 @@
 //! Leaves of x86-64's vectors and of its single elements by `mulx`.
 
-use lemniscate::field::vector::{FourLanes, Vector, lanes};
+use lemniscate::field::vector::{self, FourLanes, Vector, lanes};
 use lemniscate::field::{Field, FieldElement, FieldLanes, P3957, P18651, P25519, gf255, gf448};
 use subtle::Choice;
 
@@ -93,18 +93,33 @@ uncarried! {
 
 /// The leaves of vectors of numbers of floating point.
 macro_rules! floats {
-    ($($name:ident: $fe:ty, $words:literal;)*) => {
+    ($($name:ident: $fe:ty, $words:literal { $($more:tt)* })*) => {
         vector! {$($name: $fe, [$words; 4], "bmi2,adx,avx2,fma" {
             permute(a: &Fe) -> Fe = a.permute::<{ lanes(2, 0, 3, 1) }>();
             blend(a: &Fe, b: &Fe) -> Fe = a.blend::<0b0110>(*b);
             add_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<0>(*b);
             sub_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<15>(*b);
             settle(a: &Fe) -> Fe = a.settle();
+            $($more)*
         })*}
     };
 }
 
+/// Products that are not carried.
+type Columns = <gf255::avx2::Fe4<gf255::adx::Fe<P25519>> as FourLanes>::Unsettled;
+
 floats! {
-    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, 4;
-    avx2_448: gf448::avx2::Fe4<gf448::portable64::Fe>, 7;
+    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, 4 {
+        columns_of(a: &Fe) -> Columns = vector::Unsettled::of(*a);
+        columns_mul(a: &Fe, b: &Fe) -> Columns = vector::Unsettled::product(*a, *b);
+        columns_square(a: &Fe) -> Columns = vector::Unsettled::square_of(*a);
+        columns_add(a: &Columns, b: &Columns) -> Columns = vector::Unsettled::add_loosely::<0>(*a, *b);
+        columns_sub(a: &Columns, b: &Columns) -> Columns = vector::Unsettled::add_loosely::<15>(*a, *b);
+        columns_settle(a: &Columns) -> Fe = vector::Unsettled::settle(*a);
+        columns_select(a: &Columns, b: &Columns, mask: &<Fe as Field>::Mask) -> Columns =
+            vector::Unsettled::select(*mask, *a, *b);
+        columns_permute(a: &Columns) -> Columns = vector::Unsettled::permute::<{ lanes(2, 0, 3, 1) }>(*a);
+        columns_blend(a: &Columns, b: &Columns) -> Columns = vector::Unsettled::blend::<0b0110>(*a, *b);
+    }
+    avx2_448: gf448::avx2::Fe4<gf448::portable64::Fe>, 7 {}
 }

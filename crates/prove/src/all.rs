@@ -8,7 +8,7 @@ use crate::edwards::{self, Edwards, edwards448, edwards25519};
 use crate::formula::Formula;
 use crate::law::Law;
 use crate::montgomery::{Montgomery, steps};
-use crate::symbol::{MULTIPLES, SQUARES, UNCARRIED};
+use crate::symbol::{MULTIPLES, SQUARES, SUMS, UNCARRIED};
 
 /// The formulas with each of what elements prefer: none of the backends has two preferences.
 macro_rules! forms {
@@ -18,6 +18,7 @@ macro_rules! forms {
             $($function)::+::<$($curve,)? SQUARES>(),
             $($function)::+::<$($curve,)? MULTIPLES>(),
             $($function)::+::<$($curve,)? UNCARRIED>(),
+            $($function)::+::<$($curve,)? SUMS>(),
         ].concat_all()
     };
 }

@@ -6,7 +6,7 @@ use crate::code::{self, Elements};
 use crate::contracts::{self, Contracts};
 use crate::formula::Formula;
 use crate::invariants::{Invariant, Variables};
-use crate::symbol::{MULTIPLES, SQUARES, UNCARRIED};
+use crate::symbol::{MULTIPLES, SQUARES, SUMS, UNCARRIED};
 
 /// A backend that formulas of a curve run on: its elements, what they prefer, and its vectors if one point is in the lanes of one.
 #[derive(Clone, Debug)]
@@ -71,9 +71,9 @@ pub fn of_255(m: u64) -> Vec<Backend> {
     ];
     if m == 19 {
         all.extend([
-            side_by_side(avx2(), 0),
+            side_by_side(avx2(), SUMS),
             side_by_side(simd128(), 0),
-            parallel(adx(m), avx2(), 0),
+            parallel(adx(m), avx2(), SUMS),
             parallel(portable32(m), simd128(), 0),
         ]);
     }

@@ -23,6 +23,9 @@ fn others(operation: Operation) -> &'static [Operation] {
         MulLoosely | MulInChain | MulAdd | EightfoldLoosely => &[],
         AddOfLanes | SumOfProducts | SumOfLanesAsFactor => &[AddLoosely],
         SubOfLanes | DifferenceOfProducts | DifferenceOfLanesAsFactor => &[SubLoosely],
+        SettleColumns | SettleSumOfColumns => &[MoveColumns],
+        SumOfColumnsAsFactor => &[AddColumns],
+        DifferenceOfColumnsAsFactor => &[SubColumns],
         _ => &[],
     }
 }
@@ -34,7 +37,9 @@ fn with_sum(formula: &Formula, at: usize, k: usize) -> Changed {
         Step::Apply { operation, operands, number, is_vector } => {
             Step::Apply { operation, operands: operands.map(later), number, is_vector }
         }
-        Step::Either { operands, is_vector } => Step::Either { operands: operands.map(later), is_vector },
+        Step::Either { operation, operands, is_vector } => {
+            Step::Either { operation, operands: operands.map(later), is_vector }
+        }
         Step::Enter { element, lane } => Step::Enter { element: later(element), lane },
         Step::Leave(element) => Step::Leave(later(element)),
         step => step,
@@ -45,7 +50,7 @@ fn with_sum(formula: &Formula, at: usize, k: usize) -> Changed {
     };
     let operand = operands[k];
     trace.push(Step::Apply {
-        operation: Operation::Add,
+        operation: if operation.takes_columns() { Operation::AddColumns } else { Operation::Add },
         operands: [operand, operand, 0, 0],
         number: 0,
         is_vector,

@@ -105,10 +105,35 @@ pub fn apply(
         let Some(contract) = contracts.of(operation).find(fits) else {
             return Err(outside(contracts, operation, operands));
         };
-        return result(contract, operands, &contracts.word);
+        return result(contract, operands, contracts.word_of(operation));
     }
     let with = |operation| apply(contracts, operation, operands, number);
+    let has_columns = contracts.has(AddColumns);
     match (operation, operands) {
+        (MulToColumnsInChain | MulOddToColumns, _) if has_columns => with(MulToColumns),
+        (SumOfColumns, _) if has_columns => with(AddColumns),
+        (DifferenceOfColumns, _) if has_columns => with(SubColumns),
+        (SettleSumOfColumns, _) if has_columns => with(SettleColumns),
+        (SumOfColumnsAsFactor, _) if has_columns => {
+            apply(contracts, SettleColumns, &[&with(AddColumns)?], 0)
+        }
+        (DifferenceOfColumnsAsFactor, _) if has_columns => {
+            apply(contracts, SettleColumns, &[&with(SubColumns)?], 0)
+        }
+        // Where products that are not carried are elements.
+        (ToColumns | SettleSumOfColumns, &[x]) => Ok(x.clone()),
+        (MulToColumns, _) => with(MulLoosely),
+        (MulToColumnsInChain, _) => with(MulInChain),
+        (MulOddToColumns, _) => with(MulOddInChain),
+        (SquareToColumns, _) => with(SquareLoosely),
+        (MoveColumns, _) => with(Move),
+        (AddColumns, _) => with(AddLoosely),
+        (SubColumns, _) => with(SubLoosely),
+        (SettleColumns, _) => with(Settle),
+        (SumOfColumnsAsFactor, _) => with(SumOfLanesAsFactor),
+        (DifferenceOfColumnsAsFactor, _) => with(DifferenceOfLanesAsFactor),
+        (SumOfColumns, _) => with(SumOfProducts),
+        (DifferenceOfColumns, _) => with(DifferenceOfProducts),
         (Double, &[x]) => apply(contracts, Add, &[x, x], 0),
         (AddProducts, _) => with(Add),
         (SumOfPair, _) => with(AddProducts),
@@ -164,7 +189,7 @@ pub fn operands_of(operation: Operation) -> usize {
         FromWords | FromPacked | FromPackedSigned => 0,
         Neg | Double | Square | SquareN | MulSmall | Carry | SquareUncarried | DoubleUncarried
         | DoubleAsTerm | DoubleNUncarried(_) | CarrySum | Settle | SquareLoosely | EightfoldLoosely
-        | Move | ToWords => 1,
+        | Move | ToWords | ToColumns | SquareToColumns | MoveColumns | SettleColumns | SettleSumOfColumns => 1,
         MulAdd => 4,
         Add
         | Sub
@@ -187,7 +212,16 @@ pub fn operands_of(operation: Operation) -> usize {
         | DifferenceOfLanesAsFactor
         | MulLoosely
         | MulInChain
-        | MulOddInChain => 2,
+        | MulOddInChain
+        | MulToColumns
+        | MulToColumnsInChain
+        | MulOddToColumns
+        | AddColumns
+        | SubColumns
+        | SumOfColumnsAsFactor
+        | DifferenceOfColumnsAsFactor
+        | SumOfColumns
+        | DifferenceOfColumns => 2,
     }
 }
 
@@ -208,7 +242,7 @@ pub fn run_with(
     narrow: &mut dyn FnMut(Bounds) -> Bounds,
     either: &mut dyn FnMut([&Bounds; 2]) -> Bounds,
 ) -> Result<Vec<Bounds>, Violation> {
-    use Operation::{FromWords, Move, ToWords};
+    use Operation::{FromWords, ToWords};
 
     let mut all: Vec<Bounds> = Vec::with_capacity(trace.len());
     for (number, step) in trace.iter().enumerate() {
@@ -234,10 +268,10 @@ pub fn run_with(
                 let values: Vec<Bounds> = values.collect();
                 checked(contracts, operation, &values.iter().collect::<Vec<_>>(), number)?
             }
-            Step::Either { operands, is_vector } => {
+            Step::Either { operation, operands, is_vector } => {
                 let contracts = of(is_vector);
                 let [a, b] = operands.map(|step| value(step, contracts));
-                checked(contracts, Move, &[&either([&a, &b])], 0)?
+                checked(contracts, operation, &[&either([&a, &b])], 0)?
             }
             Step::Enter { element, lane } => {
                 checked(&pair.single, ToWords, &[&value(element, &pair.single)], 0)?;

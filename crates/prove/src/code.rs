@@ -272,7 +272,8 @@ pub fn of(curve: &str, prefers: u8) -> List {
                 0 => $($function)::+::<$($curve,)? 0>(),
                 1 => $($function)::+::<$($curve,)? 1>(),
                 2 => $($function)::+::<$($curve,)? 2>(),
-                _ => $($function)::+::<$($curve,)? 4>(),
+                4 => $($function)::+::<$($curve,)? 4>(),
+                _ => $($function)::+::<$($curve,)? 8>(),
             }
         };
     }

@@ -84,6 +84,34 @@ pub enum Operation {
     MulOddInChain,
     /// `mul_add`
     MulAdd,
+    /// `Unsettled::of`
+    ToColumns,
+    /// `Unsettled::product`
+    MulToColumns,
+    /// `Unsettled::product_in_chain`
+    MulToColumnsInChain,
+    /// `Unsettled::odd_product_in_chain`
+    MulOddToColumns,
+    /// `Unsettled::square_of`
+    SquareToColumns,
+    /// `Unsettled::permute`, `blend` and `select`
+    MoveColumns,
+    /// The lanes of `Unsettled::add_loosely` that are sums
+    AddColumns,
+    /// The other lanes of it
+    SubColumns,
+    /// `Unsettled::settle`
+    SettleColumns,
+    /// The lanes of `Unsettled::add_sub_as_factor` that are sums
+    SumOfColumnsAsFactor,
+    /// The other lanes of it
+    DifferenceOfColumnsAsFactor,
+    /// The lanes of the first result of `Unsettled::add_sub_products` that are sums
+    SumOfColumns,
+    /// The other lanes of it
+    DifferenceOfColumns,
+    /// The second result of it, given the first
+    SettleSumOfColumns,
     /// `select`, `permute` and `blend`: the limbs are moved as they are
     Move,
     /// `from_words`, `constant`, `from_lane_words`: any integer of as many words as the prime has
@@ -94,6 +122,41 @@ pub enum Operation {
     FromPackedSigned,
     /// `to_words`, `is_zero`, `is_odd`, `lane`, and their callers
     ToWords,
+}
+
+impl Operation {
+    /// Whether the result is columns: products that are not carried, in the form in which they are added.
+    pub fn makes_columns(self) -> bool {
+        matches!(
+            self,
+            ToColumns
+                | MulToColumns
+                | MulToColumnsInChain
+                | MulOddToColumns
+                | SquareToColumns
+                | MoveColumns
+                | AddColumns
+                | SubColumns
+                | SumOfColumns
+                | DifferenceOfColumns
+        )
+    }
+
+    /// Whether the operands are columns.
+    pub fn takes_columns(self) -> bool {
+        matches!(
+            self,
+            MoveColumns
+                | AddColumns
+                | SubColumns
+                | SettleColumns
+                | SumOfColumnsAsFactor
+                | DifferenceOfColumnsAsFactor
+                | SumOfColumns
+                | DifferenceOfColumns
+                | SettleSumOfColumns
+        )
+    }
 }
 
 /// The integers from one to another, both included.
@@ -166,6 +229,8 @@ pub struct Contracts {
     pub weights: Vec<u32>,
     /// What the registers and the memory of a limb can hold.
     pub word: Interval,
+    /// The same of a column, where products that are not carried have a form of their own.
+    pub column: Option<Interval>,
     /// The prime.
     pub modulus: BigInt,
     /// The contracts. An operation may have several; one must hold.
@@ -183,6 +248,16 @@ impl Contracts {
         self.of(operation).next().is_some()
     }
 
+    /// What the result of an operation can hold.
+    pub fn word_of(&self, operation: Operation) -> &Interval {
+        self.column.as_ref().filter(|_| operation.makes_columns()).unwrap_or(&self.word)
+    }
+
+    /// With columns of at most this magnitude.
+    fn with_columns(self, largest: &BigInt) -> Self {
+        Contracts { column: Some(Interval::new(-largest.clone(), largest.clone())), ..self }
+    }
+
     fn new(
         backend: &'static str,
         source: &'static str,
@@ -195,6 +270,7 @@ impl Contracts {
             source,
             weights: weights.into_iter().collect(),
             word,
+            column: None,
             modulus,
             contracts: Vec::new(),
         }
@@ -381,10 +457,14 @@ pub fn ifma(m: u64, lanes: usize) -> Contracts {
 
 /// GF(2^255 - 19) by AVX2 and FMA: five limbs of 51 bits, with signs, as numbers of floating point.
 ///
-/// Sums are carried at once. Limbs that are not carried are integers of at most 2^53, and so exact.
+/// Sums are carried at once. Limbs that are not carried are integers of at most 2^53, and so exact. Products that are not carried are columns:
+/// integers of 64 bits with signs, at most 2^57 in magnitude, and their sums at most 2^60 - 2^50.
 pub fn avx2() -> Contracts {
     let tight = within(&vec![power(50) + power(22); 5]);
     let [term, sum] = [52, 53].map(|bits| within(&vec![power(bits); 5]));
+    let largest: BigInt = power(60) - power(50);
+    let columns = within(&vec![largest.clone(); 5]);
+    let to_columns = Outcome::Within(within(&vec![power(57); 5]));
     let to_tight = Outcome::Within(tight.clone());
     Contracts::new(
         "avx2",
@@ -405,6 +485,14 @@ pub fn avx2() -> Contracts {
     .add(&[Settle], &[&sum], &to_tight)
     .add(&[FromWords, FromPacked], &[], &to_tight)
     .add(&[ToWords], &[&tight], &Outcome::None)
+    .with_columns(&largest)
+    .add(&[ToColumns], &[&tight], &exactly(&[], &[1]))
+    .add(&[MulToColumns], &[&tight, &tight], &to_columns)
+    .add(&[SquareToColumns], &[&tight], &to_columns)
+    .add(&[MoveColumns], &[&columns], &exactly(&[], &[1]))
+    .add(&[AddColumns], &[&columns, &columns], &exactly(&[], &[1, 1]))
+    .add(&[SubColumns], &[&columns, &columns], &exactly(&[], &[1, -1]))
+    .add(&[SettleColumns], &[&columns], &to_tight)
 }
 
 /// GF(2^255 - 19) by SIMD128: twenty limbs of 13 bits with signs, in words of 16 bits.

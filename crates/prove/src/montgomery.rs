@@ -155,12 +155,13 @@ impl Montgomery {
 
 /// The steps, of single elements and with all coordinates in one vector.
 pub fn steps<P: lemniscate::field::Prime, const A24: u32, const PREFERS: u8>() -> Vec<Formula> {
+    use lemniscate::field::vector::Unsettled;
     use lemniscate::field::{Field, FieldLanes};
     use lemniscate::group::montgomery;
     use subtle::Choice;
 
     use crate::formula::Claim;
-    use crate::symbol::{Four, Symbol};
+    use crate::symbol::{Columns, Four, Symbol};
 
     /// a, b, c, d and U.
     fn operands<P: lemniscate::field::Prime, const PREFERS: u8>()
@@ -188,8 +189,8 @@ pub fn steps<P: lemniscate::field::Prime, const A24: u32, const PREFERS: u8>() -
         let (points, u) = operands::<P, PREFERS>();
         let a24 = Symbol::ONE.mul_small(A24);
         let factors = Four::<P, PREFERS>::from_lanes(|lane| [Symbol::ZERO, a24, Symbol::ZERO, u][lane]);
-        let points =
-            montgomery::parallel::step::<Four<P, PREFERS>>(Four::from_lanes(|lane| points[lane]), &factors);
+        let points = Columns::of(Four::from_lanes(|lane| points[lane]));
+        let points = montgomery::parallel::step::<Four<P, PREFERS>>(points, &factors).settle();
         vec![std::array::from_fn(|lane| points.lane(lane).0)]
     });
     vec![single("step, the first doubled", false), single("step, the second doubled", true), parallel]

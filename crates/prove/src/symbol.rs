@@ -8,7 +8,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 use lemniscate::field::element::Words;
 use lemniscate::field::gf255::vector::Rows;
 use lemniscate::field::table::Packed;
-use lemniscate::field::vector::{FourLanes, Vector};
+use lemniscate::field::vector::{FourLanes, Unsettled, Vector};
 use lemniscate::field::{Field, FieldElement, FieldLanes, P25519, Prime, PrimeField, Unpack};
 use subtle::Choice;
 
@@ -23,6 +23,8 @@ pub const SQUARES: u8 = 1;
 pub const MULTIPLES: u8 = 2;
 /// [`Field::PREFERS_UNCARRIED`]
 pub const UNCARRIED: u8 = 4;
+/// [`Field::CARRIES_SUMS_ONCE`]
+pub const SUMS: u8 = 8;
 
 /// Where an element is: its node in the graph, and its step in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +133,9 @@ impl<P, const PREFERS: u8> Symbol<P, PREFERS> {
     }
 
     /// One of both: of bounds the worse.
-    fn either(is_first: Choice, first: Self, second: Self, is_vector: bool) -> Self {
+    fn either(is_first: Choice, first: Self, second: Self, operation: Operation, is_vector: bool) -> Self {
         let operands = [first.0.step, second.0.step];
-        let step = trace::push(Step::Either { operands, is_vector });
+        let step = trace::push(Step::Either { operation, operands, is_vector });
         Self::at(if is_first.into() { first } else { second }.0.node, step)
     }
 
@@ -179,6 +181,29 @@ impl<P, const PREFERS: u8> Neg for Symbol<P, PREFERS> {
 /// The methods of [`Field`] that are the same for one element and for four: `$vector` says which, and `$each` runs a method on each.
 macro_rules! field_methods {
     ($vector:literal) => {
+        const CARRIES_SUMS_ONCE: bool = PREFERS & SUMS != 0;
+
+        /// As the backend does that carries sums once: products are columns until then.
+        fn sum_difference_of_products([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> [Self; 2] {
+            let product = |x: Self, y| x.zip(y, |_, x, y| x.times(y, Operation::MulToColumns, $vector));
+            let (first, second) = (product(*a, *b), product(*c, *d));
+            let settled = |sum: Self| sum.each(|x| x.same(Operation::SettleColumns, $vector));
+            [
+                settled(first.zip(second, |_, x, y| x.plus(y, Operation::AddColumns, $vector))),
+                settled(first.zip(second, |_, x, y| x.minus(y, Operation::SubColumns, $vector))),
+            ]
+        }
+
+        fn sums_of_squares(operands: [&Self; 4]) -> [Self; 4] {
+            let [x, y, z, w] =
+                operands.map(|x| x.each(|x| x.squared_by(Operation::SquareToColumns, $vector)));
+            let plus = |x: Self, y| x.zip(y, |_, x, y| x.plus(y, Operation::AddColumns, $vector));
+            let minus = |x: Self, y| x.zip(y, |_, x, y| x.minus(y, Operation::SubColumns, $vector));
+            let (sum, difference) = (plus(x, y), minus(x, y));
+            [sum, difference, plus(difference, plus(z, z)), minus(sum, w)]
+                .map(|sum| sum.each(|x| x.same(Operation::SettleColumns, $vector)))
+        }
+
         fn square(self) -> Self {
             self.each(|x| x.squared_by(Operation::Square, $vector))
         }
@@ -284,7 +309,7 @@ macro_rules! field_methods {
         }
 
         fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-            if_set.zip(otherwise, |_, a, b| Symbol::either(mask, a, b, $vector))
+            if_set.zip(otherwise, |_, a, b| Symbol::either(mask, a, b, Operation::Move, $vector))
         }
 
         fn outline<R>(piece: impl FnOnce() -> R) -> R {
@@ -523,7 +548,7 @@ impl<P: Prime, const PREFERS: u8> Unpack for Four<P, PREFERS> {
 
 impl<P: Prime, const PREFERS: u8> FourLanes for Four<P, PREFERS> {
     type OddFactors = Self;
-    type Unsettled = Self;
+    type Unsettled = Columns<P, PREFERS>;
 
     fn permute<const CONTROL: i32>(self) -> Self {
         Four(std::array::from_fn(|i| self.0[(CONTROL >> (2 * i)) as usize & 3].same(Operation::Move, true)))
@@ -598,6 +623,68 @@ impl<P: Prime, const PREFERS: u8> FourLanes for Four<P, PREFERS> {
 
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         Four(std::array::from_fn(|i| self.0[i].multiple(k[i], Operation::MulSmall, k[i], true)))
+    }
+}
+
+/// Products of four elements that are not carried.
+#[derive(Clone, Copy)]
+pub struct Columns<P, const PREFERS: u8>(Four<P, PREFERS>);
+
+impl<P: Prime, const PREFERS: u8> Unsettled for Columns<P, PREFERS> {
+    type Settled = Four<P, PREFERS>;
+    const ZERO: Self = Columns(Four::ZERO);
+
+    fn of(settled: Four<P, PREFERS>) -> Self {
+        Columns(settled.each(|x| x.same(Operation::ToColumns, true)))
+    }
+
+    fn product(a: Four<P, PREFERS>, b: Four<P, PREFERS>) -> Self {
+        Columns(a.times(b, Operation::MulToColumns))
+    }
+
+    fn product_in_chain(a: Four<P, PREFERS>, b: Four<P, PREFERS>) -> Self {
+        Columns(a.times(b, Operation::MulToColumnsInChain))
+    }
+
+    fn odd_product_in_chain(a: Four<P, PREFERS>, factors: &Four<P, PREFERS>) -> Self {
+        Columns(a.times(*factors, Operation::MulOddToColumns))
+    }
+
+    fn square_of(a: Four<P, PREFERS>) -> Self {
+        Columns(a.each(|x| x.squared_by(Operation::SquareToColumns, true)))
+    }
+
+    fn permute<const CONTROL: i32>(self) -> Self {
+        let lane = |i: usize| self.0.0[(CONTROL >> (2 * i)) as usize & 3];
+        Columns(Four(std::array::from_fn(|i| lane(i).same(Operation::MoveColumns, true))))
+    }
+
+    fn blend<const MASK: i32>(self, other: Self) -> Self {
+        Columns(self.0.blend::<MASK>(other.0))
+    }
+
+    fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
+        let either = |_, a, b| Symbol::either(mask, a, b, Operation::MoveColumns, true);
+        Columns(if_set.0.zip(otherwise.0, either))
+    }
+
+    fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
+        Columns(self.0.plus_or_minus(other.0, MINUS, [Operation::AddColumns, Operation::SubColumns]))
+    }
+
+    fn settle(self) -> Four<P, PREFERS> {
+        self.0.each(|x| x.same(Operation::SettleColumns, true))
+    }
+
+    fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Four<P, PREFERS> {
+        let operations = [Operation::SumOfColumnsAsFactor, Operation::DifferenceOfColumnsAsFactor];
+        self.0.plus_or_minus(other.0, MINUS, operations)
+    }
+
+    fn add_sub_products<const MINUS: i32>(self, other: Self) -> (Self, Four<P, PREFERS>) {
+        let operations = [Operation::SumOfColumns, Operation::DifferenceOfColumns];
+        let sum = self.0.plus_or_minus(other.0, MINUS, operations);
+        (Columns(sum), sum.each(|x| x.same(Operation::SettleSumOfColumns, true)))
     }
 }
 

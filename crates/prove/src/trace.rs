@@ -26,6 +26,8 @@ pub enum Step {
     },
     /// One or the other.
     Either {
+        /// `Move` or `MoveColumns`.
+        operation: Operation,
         /// Both.
         operands: [usize; 2],
         /// Whether in the lanes of a vector.

@@ -126,7 +126,7 @@ impl Leaf {
         let Some(limbs) = limbs(form, result, self.contracts.weights.len(), lane, is_signed) else {
             return false;
         };
-        if self.contract.operation == Operation::Move && self.source.is_none() {
+        if self.selects() {
             let chosen = operands[if *k == BigInt::from(1) { 0 } else { 1 }];
             return limbs == *chosen;
         }
@@ -161,8 +161,11 @@ impl Leaf {
             return value.of_numbers(x, k, &BigInt::ZERO);
         }
         match self.contract.operation {
-            Operation::Mul | Operation::MulUncarried => &x[0] * &x[1],
-            Operation::Square | Operation::SquareN | Operation::SquareUncarried => &x[0] * &x[0],
+            Operation::Mul | Operation::MulUncarried | Operation::MulToColumns => &x[0] * &x[1],
+            Operation::Square
+            | Operation::SquareN
+            | Operation::SquareUncarried
+            | Operation::SquareToColumns => &x[0] * &x[0],
             Operation::MulSmall => &x[0] * k,
             Operation::Add | Operation::AddProducts => &x[0] + &x[1],
             Operation::Sub => &x[0] - &x[1],

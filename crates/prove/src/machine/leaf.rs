@@ -172,10 +172,16 @@ impl Value {
 type Source = fn(usize) -> (usize, usize);
 
 /// Leaves that move lanes, by the names in their symbols.
-const SOURCES: [(&str, Source); 2] = [
+const SOURCES: [(&str, Source); 4] = [
     ("permute", |lane| (0, [2, 0, 3, 1][lane])),
-    ("blend", |lane| (usize::from(lane == 1 || lane == 2), lane)),
+    ("blend", blended),
+    ("columns_permute", |lane| (0, [2, 0, 3, 1][lane])),
+    ("columns_blend", blended),
 ];
+
+fn blended(lane: usize) -> (usize, usize) {
+    (usize::from(lane == 1 || lane == 2), lane)
+}
 
 /// A function to be proved.
 pub struct Leaf {
@@ -197,7 +203,7 @@ pub struct Leaf {
 }
 
 /// The operations that are leaves, by the names in their symbols.
-const OPERATIONS: [(&str, Operation); 24] = [
+const OPERATIONS: [(&str, Operation); 33] = [
     ("mul", Operation::Mul),
     ("square", Operation::Square),
     ("square_n", Operation::SquareN),
@@ -222,6 +228,15 @@ const OPERATIONS: [(&str, Operation); 24] = [
     ("reduce", Operation::FromWords),
     ("permute", Operation::Move),
     ("blend", Operation::Move),
+    ("columns_of", Operation::ToColumns),
+    ("columns_mul", Operation::MulToColumns),
+    ("columns_square", Operation::SquareToColumns),
+    ("columns_add", Operation::AddColumns),
+    ("columns_sub", Operation::SubColumns),
+    ("columns_settle", Operation::SettleColumns),
+    ("columns_select", Operation::MoveColumns),
+    ("columns_permute", Operation::MoveColumns),
+    ("columns_blend", Operation::MoveColumns),
 ];
 
 /// The contracts and the form of a backend's elements, by the name in symbols.
@@ -439,9 +454,19 @@ impl Leaf {
         Ok((machine, wants, head))
     }
 
+    /// Whether elements are moved as they are.
+    fn moves(&self) -> bool {
+        matches!(self.contract.operation, Operation::Move | Operation::MoveColumns)
+    }
+
+    /// Whether one of two operands is taken.
+    pub fn selects(&self) -> bool {
+        self.moves() && self.source.is_none()
+    }
+
     /// Whether one of two vectors is taken in each lane, by an operand of its own.
     pub fn has_masks(&self) -> bool {
-        self.contract.operation == Operation::Move && self.source.is_none() && self.form.lanes() > 1
+        self.selects() && self.form.lanes() > 1
     }
 
     /// The operand after the vectors: a bit of one byte for each lane, or a word with that bit in every place. Returns the bits.
@@ -568,8 +593,11 @@ impl Leaf {
     pub fn operands(&self) -> (Vec<Bounds>, Form) {
         match self.contract.operation {
             Operation::FromWords => (vec![self.any_words()], self.words()),
-            Operation::Move => (vec![self.contract.operands[0].clone(); 2], self.form),
-            _ => (self.contract.operands.clone(), self.form),
+            operation => {
+                let count = if self.moves() { 2 } else { self.contract.operands.len() };
+                let bounds = self.contract.operands.iter().cycle().take(count).cloned().collect();
+                (bounds, if operation.takes_columns() { self.columns() } else { self.form })
+            }
         }
     }
 
@@ -577,13 +605,22 @@ impl Leaf {
     pub fn number(&self) -> Option<(u32, u32)> {
         match self.contract.operation {
             Operation::MulSmall => Some((18, 32)),
-            Operation::Move if self.source.is_none() && !self.has_masks() => Some((1, 8)),
+            _ if self.selects() && !self.has_masks() => Some((1, 8)),
             _ => None,
         }
     }
 
     pub fn result_form(&self) -> Form {
-        if self.contract.operation == Operation::ToWords { self.words() } else { self.form }
+        match self.contract.operation {
+            Operation::ToWords => self.words(),
+            operation if operation.makes_columns() => self.columns(),
+            _ => self.form,
+        }
+    }
+
+    /// The form of products that are not carried.
+    fn columns(&self) -> Form {
+        Form::Limbs(self.contracts.weights.len(), self.form.lanes())
     }
 
     fn words(&self) -> Form {
@@ -615,10 +652,10 @@ impl Leaf {
     /// What the contract says of one element of the result.
     fn wants(&self, operands: &[&Element], number: Option<&Sum>) -> Result<Vec<Want>, Refusal> {
         let product = |a: &Sum, b: &Sum| a.product(b).ok_or("a product of more than two atoms");
-        if self.contract.operation == Operation::Move && self.source.is_none() {
+        if self.selects() {
             // Each limb is that of one operand, or of the other one.
             let k = number.ok_or("no mask")?;
-            let is_word = operands[0].len() > 1 && !matches!(self.form, Form::Floats(_));
+            let is_word = operands[0].len() > 1 && !matches!(self.result_form(), Form::Floats(_));
             let word = Some(BigInt::from(1) << 64u32).filter(|_| is_word);
             let limbs = operands[0].iter().zip(operands[1]).enumerate();
             return limbs
@@ -643,8 +680,11 @@ impl Leaf {
             _ if self.value.is_some() => {
                 self.value.map_or_else(|| Err("no value".into()), |value| value.of(&x, number))?
             }
-            Operation::Mul | Operation::MulUncarried => product(&x[0], &x[1])?,
-            Operation::Square | Operation::SquareN | Operation::SquareUncarried => product(&x[0], &x[0])?,
+            Operation::Mul | Operation::MulUncarried | Operation::MulToColumns => product(&x[0], &x[1])?,
+            Operation::Square
+            | Operation::SquareN
+            | Operation::SquareUncarried
+            | Operation::SquareToColumns => product(&x[0], &x[0])?,
             Operation::MulSmall => product(&x[0], number.ok_or("no factor")?)?,
             Operation::Add | Operation::AddProducts => x[0].add(&x[1]),
             Operation::Sub => x[0].sub(&x[1]),
@@ -653,6 +693,7 @@ impl Leaf {
             Operation::Carry
             | Operation::CarrySum
             | Operation::Settle
+            | Operation::SettleColumns
             | Operation::FromWords
             | Operation::ToWords => x[0].clone(),
             other => return Err(format!("what {other:?} computes is not known")),

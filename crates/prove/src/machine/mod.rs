@@ -202,10 +202,26 @@ pub fn change(program: &Program, name: &str) -> Result<Outcome, String> {
     if leaf.thumb.is_some() {
         return mutants::outcome_of_thumb(&program.image, leaf);
     }
+    let backend = leaf.name.split('_').next().unwrap_or_default();
+    if let Some(missing) = missing(backend) {
+        return Err(format!("not changed, as changed leaves run, and this processor has no {missing}"));
+    }
     let address = program.image.symbol(leaf.symbol).ok_or("there is no such function")?;
     let place =
         mutants::Place::new(leaf.function, address).ok_or("there is no memory for code near the program")?;
     Ok(mutants::outcome(&program.image, leaf, &place))
+}
+
+/// The instructions that the leaves of a backend have and this processor has not.
+fn missing(backend: &str) -> Option<&'static str> {
+    use std::is_x86_feature_detected as has;
+
+    match backend {
+        "ifma4" | "ifma8" if !(has!("avx512ifma") && has!("avx512vl")) => Some("AVX-512 IFMA"),
+        "avx2" if !(has!("avx2") && has!("fma")) => Some("AVX2 with FMA"),
+        "adx" if !(has!("adx") && has!("bmi2")) => Some("ADX with BMI2"),
+        _ => None,
+    }
 }
 
 /// Changes leaves, and returns whether none was proved that is wrong.

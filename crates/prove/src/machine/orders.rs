@@ -34,6 +34,7 @@ pub fn scalar(name: &str) -> Option<(Contracts, Form)> {
         source: "src/scalar/reduce.rs",
         weights: vec![0],
         word: Interval::new(0, (BigInt::from(1) << (64 * words)) - 1i32),
+        column: None,
         modulus: order,
         contracts: vec![
             contract(Operation::FromWords, 0),
