@@ -114,9 +114,7 @@ pub fn apply(
         (SumOfColumns, _) if has_columns => with(AddColumns),
         (DifferenceOfColumns, _) if has_columns => with(SubColumns),
         (SettleSumOfColumns, _) if has_columns => with(SettleColumns),
-        (SumOfColumnsAsFactor, _) if has_columns => {
-            apply(contracts, SettleColumns, &[&with(AddColumns)?], 0)
-        }
+        (SumOfColumnsAsFactor, _) if has_columns => apply(contracts, SettleColumns, &[&with(AddColumns)?], 0),
         (DifferenceOfColumnsAsFactor, _) if has_columns => {
             apply(contracts, SettleColumns, &[&with(SubColumns)?], 0)
         }
@@ -189,7 +187,9 @@ pub fn operands_of(operation: Operation) -> usize {
         FromWords | FromPacked | FromPackedSigned => 0,
         Neg | Double | Square | SquareN | MulSmall | Carry | SquareUncarried | DoubleUncarried
         | DoubleAsTerm | DoubleNUncarried(_) | CarrySum | Settle | SquareLoosely | EightfoldLoosely
-        | Move | ToWords | ToColumns | SquareToColumns | MoveColumns | SettleColumns | SettleSumOfColumns => 1,
+        | Move | ToWords | ToColumns | SquareToColumns | MoveColumns | SettleColumns | SettleSumOfColumns => {
+            1
+        }
         MulAdd => 4,
         Add
         | Sub

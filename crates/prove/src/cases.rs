@@ -10,7 +10,7 @@
 //!
 //! - whether an element is 0: known if its normal form is 0, or a constant other than 0 times nonzero factors;
 //! - whether it is odd: known if that was asked of it before, or of its opposite, which is odd where it is even;
-//! - whether it is a square: known if it is a constant times squares times an earlier answer.
+//! - whether it is a square: known if it is a constant times squares times an earlier answer, or times two.
 //!
 //! Where x is 0 the power is 0, and V is. Each piece of code says for which inputs this is so, and is run for these by themselves.
 
@@ -383,7 +383,13 @@ impl Way {
     pub fn is_square(&self, value: &Polynomial) -> Option<bool> {
         let ring = self.ring();
         let one = (ring.integer(1), true);
-        for (known, is_square) in self.squares.iter().chain([&one]) {
+        // Of two the product, too: it is a square if both are, or neither is.
+        let pairs = self.squares.iter().enumerate().flat_map(|(i, (a, of_a))| {
+            let earlier = self.squares[..i].iter();
+            earlier.map(move |(b, of_b)| (ring.mul(a, b), of_a == of_b))
+        });
+        let pairs: Vec<_> = pairs.collect();
+        for (known, is_square) in self.squares.iter().chain([&one]).chain(&pairs) {
             // A multiple of it by a constant, or a square times one over it.
             let factor = ring.factor(value, known);
             let factor = factor.or_else(|| self.factor_of_product(&ring.mul(value, known), true));

@@ -229,7 +229,7 @@ pub struct Contracts {
     pub weights: Vec<u32>,
     /// What the registers and the memory of a limb can hold.
     pub word: Interval,
-    /// The same of a column, where products that are not carried have a form of their own.
+    /// The same for a column, if products that are not carried have another form than elements.
     pub column: Option<Interval>,
     /// The prime.
     pub modulus: BigInt,
@@ -248,7 +248,7 @@ impl Contracts {
         self.of(operation).next().is_some()
     }
 
-    /// What the result of an operation can hold.
+    /// The range of an operation's result.
     pub fn word_of(&self, operation: Operation) -> &Interval {
         self.column.as_ref().filter(|_| operation.makes_columns()).unwrap_or(&self.word)
     }

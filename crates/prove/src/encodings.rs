@@ -12,7 +12,7 @@ use subtle::Choice;
 
 use crate::cases::{Setting, Way, prove, whole};
 use crate::polynomial::{Polynomial, Ring, VARIABLES};
-use crate::symbol::{Place, Symbol, with_words};
+use crate::symbol::{Four, Place, Symbol, with_words};
 
 /// A statement, and the number of ways through the code.
 pub struct Proof {
@@ -147,6 +147,8 @@ pub fn all() -> Vec<Proof> {
     double_odd::<E>("E");
     double_odd::<S>("S");
     endomorphism();
+    map_to_e();
+    map_to_s();
     PROOFS.take()
 }
 
@@ -709,16 +711,102 @@ fn endomorphism() {
         let [e, u, z] = [X, Y, Z].map(F::variable);
         double_odd::Point::<E, F>::from_coordinates([e * z, z, u * z, u * u * z])
     };
+    let check = |way: &mut Way, (image, point): &([Place; 4], [Place; 4])| {
+        let ([e, z, u, _], [f, w, v, _]) = (image, point);
+        let [e, z, u, f, w, v] = [e, z, u, f, w, v].map(|place| way.value(place.node));
+        holds(has::<E>(way, *image), "a point of the curve")?;
+        holds(way.is_zero_sum(&[(1, &[&e, &w]), (-1, &[&f, &z])]), "the same e")?;
+        holds(way.is_zero_sum(&[(1, &[&u, &u, &w, &w]), (1, &[&v, &v, &z, &z])]), "i u or -i u")
+    };
     add(
         "endomorphism of the curve E",
         &of_point::<E>,
         &|| (places(point().endomorphism().to_coordinates()), places(point().to_coordinates())),
-        &|way, (image, point)| {
-            let ([e, z, u, _], [f, w, v, _]) = (image, point);
-            let [e, z, u, f, w, v] = [e, z, u, f, w, v].map(|place| way.value(place.node));
-            holds(has::<E>(way, *image), "a point of the curve")?;
-            holds(way.is_zero_sum(&[(1, &[&e, &w]), (-1, &[&f, &z])]), "the same e")?;
-            holds(way.is_zero_sum(&[(1, &[&u, &u, &w, &w]), (1, &[&v, &v, &z, &z])]), "i u or -i u")
+        &check,
+    );
+    add(
+        "endomorphism of the curve E, one point in four lanes",
+        &of_point::<E>,
+        &|| {
+            use lemniscate::group::double_odd::parallel::ParallelPoint;
+            type V = Four<<E as Tables>::Prime, 0>;
+
+            let image = ParallelPoint::<E, V>::from_point(&point()).endomorphism().to_point();
+            (places(image.to_coordinates()), places(point().to_coordinates()))
         },
+        &check,
+    );
+}
+
+/// The map to a double-odd curve: for all elements that are no roots of these polynomials, and for the roots of each of them. The other
+/// polynomials have no roots.
+fn map_to<C: double_odd::Curve>(name: &str, roots: &[(&str, OfElement<'_>)], never_zero: &[OfElement<'_>])
+where
+    Symbol<C::Prime, 0>: FieldElement<Prime = C::Prime>,
+{
+    let ring = || Ring::new(C::Prime::MODULUS.as_ref());
+    let map =
+        || places(double_odd::map::map_field::<C, Symbol<C::Prime, 0>>(Symbol::variable(T)).to_coordinates());
+    let check = |way: &mut Way, point: &[Place; 4]| holds(has::<C>(way, *point), "a point of the curve");
+    add(
+        &format!("map to the curve {name}"),
+        &|| {
+            let ring = ring();
+            let f = ring.variable(T);
+            let all = roots.iter().map(|(_, root)| root).chain(never_zero);
+            let never_zero = all.map(|of| (of(&ring, &f), 4)).collect();
+            Setting { never_zero, inputs: vec![f], ring }
+        },
+        &map,
+        &check,
+    );
+    for (which, root) in roots {
+        add(
+            &format!("map to the curve {name}, {which}"),
+            &|| {
+                let mut ring = ring();
+                let f = ring.variable(T);
+                let (leading, equal) = ring.as_relation(&root(&ring, &f));
+                ring.relate(leading, equal);
+                Setting { never_zero: Vec::new(), inputs: vec![f], ring }
+            },
+            &map,
+            &check,
+        );
+    }
+}
+
+/// a f^4 + b f^2 + c
+fn quartic(ring: &Ring, f: &Polynomial, [a, b, c]: [i64; 3]) -> Polynomial {
+    let ff = ring.mul(f, f);
+    ring.add(&one_of(ring, &ff, [c, b]), &ring.product([&ring.integer(a), &ff, &ff]))
+}
+
+/// The map to the curve E takes roots of f (4f^2 - 7) (16f^4 + 72f^2 + 49) and of a constant times f (4f^2 + 7) (16f^4 - 72f^2 + 49). As 2
+/// and 7 are not squares and -1 is one, only f can be 0.
+fn map_to_e() {
+    let ring = Ring::new(<E as Tables>::Prime::MODULUS.as_ref());
+    assert!(!ring.is_square(&ring.residue(2)) && !ring.is_square(&ring.residue(7)), "a factor has roots");
+    map_to::<E>(
+        "E",
+        &[("f = 0", &|_, f| f.clone())],
+        &[
+            &|ring, f| quartic(ring, f, [0, 4, -7]),
+            &|ring, f| quartic(ring, f, [0, 4, 7]),
+            &|ring, f| quartic(ring, f, [16, 72, 49]),
+            &|ring, f| quartic(ring, f, [16, -72, 49]),
+        ],
+    );
+}
+
+/// The map to the curve S takes the root of 2 (1 - f^2) (f^4 - 6f^2 + 1), or of this times -f^2. As 2 is not a square, f^4 - 6f^2 + 1 is
+/// never 0.
+fn map_to_s() {
+    let ring = Ring::new(<S as Tables>::Prime::MODULUS.as_ref());
+    assert!(!ring.is_square(&ring.residue(2)), "a factor has roots");
+    map_to::<S>(
+        "S",
+        &[("f = 0", &|_, f| f.clone()), ("f^2 = 1", &|ring, f| quartic(ring, f, [0, 1, -1]))],
+        &[&|ring, f| quartic(ring, f, [1, -6, 1])],
     );
 }

@@ -60,7 +60,7 @@ impl Place {
     }
 }
 
-/// The instructions of a leaf, if there is no jump in it.
+/// The instructions of a leaf, if there is no jump in it. A function that it calls replaces the call.
 fn instructions(image: &Image, address: u64) -> Option<Vec<Instruction>> {
     let mut decoder = Decoder::with_ip(64, image.bytes(address)?, address, DecoderOptions::NONE);
     let mut all = Vec::new();
@@ -68,6 +68,11 @@ fn instructions(image: &Image, address: u64) -> Option<Vec<Instruction>> {
         let instruction = decoder.decode();
         match instruction.flow_control() {
             iced_x86::FlowControl::Next | iced_x86::FlowControl::IndirectCall => all.push(instruction),
+            iced_x86::FlowControl::Call => {
+                let mut called = instructions(image, instruction.near_branch_target())?;
+                called.pop();
+                all.extend(called);
+            }
             iced_x86::FlowControl::Return => {
                 all.push(instruction);
                 return Some(all);
