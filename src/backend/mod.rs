@@ -163,8 +163,9 @@ pub(crate) fn has_narrow_vectors() -> bool {
     false
 }
 
-/// Whether the four coordinates of a ladder on curve25519 take less time in a vector of AVX2 than one after the other: on Zen 4 0.78 of
-/// it, by the model of Golden Cove 0.9, but 1.6 by that of Skylake. VAES came with Zen 3 and Golden Cove. Known with the feature `std`.
+/// Whether the four coordinates of a ladder on curve25519 take less time in a vector of AVX2 than one after the other: 0.8 of it on
+/// Emerald Rapids, at most 0.78 on Zen 4, but more by the model of Skylake. VAES came with Zen 3 and Golden Cove. Known with the feature
+/// `std`.
 pub(crate) fn has_fast_reals() -> bool {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     return std::is_x86_feature_detected!("vaes");

@@ -99,18 +99,12 @@ fn factors<V: Vector4>(egfh: V) -> [V; 2] {
 /// The factors of the double of a point, whose coordinates may be a product that is not carried. 1S of vectors; level 0.
 #[inline(always)]
 fn factors_of_double<V: Vector4>(coordinates: V::Unsettled) -> [V; 2] {
-    // As in `Point::double`: A, B, Z^2, S = X^2, Y^2, Z^2, (X + Y)^2; E = A + B - S, G = A - B, F = 2 Z^2 + A - B,
-    // H = A + B.
+    // As in `Point::double`: A, B, C, S = X^2, Y^2, Z^2, (X + Y)^2; E = A + B - S, G = A - B, F = A - B + 2C, H = A + B.
     let xyzx = coordinates.permute::<{ lanes(0, 1, 2, 0) }>();
     let zero = <V::Unsettled>::ZERO;
     let y = zero.blend::<0b1000>(coordinates.permute::<{ lanes(1, 1, 1, 1) }>());
     let squares = <V::Unsettled>::square_of(xyzx.add_sub_as_factor::<0>(y));
-    let a = squares.permute::<{ lanes(0, 0, 0, 0) }>();
-    let b = squares.permute::<{ lanes(1, 1, 1, 1) }>();
-    let hggh = a.add_loosely::<0b0110>(b);
-    let sszz = squares.permute::<{ lanes(3, 3, 2, 2) }>();
-    let (s0z0, z2) = (zero.blend::<0b0101>(sszz), zero.blend::<0b0100>(sszz));
-    factors(hggh.add_loosely::<0b0001>(s0z0).add_loosely::<0>(z2).settle())
+    factors(squares.sums_of_doubling())
 }
 
 /// The coordinates of 2^n times a point, as a product that is not carried where n is not 0. 1M + 1S of vectors for each

@@ -5,14 +5,14 @@
 use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
-use super::limbs::{Limbs, from_bits, integers_of, settle, to_bits};
 use super::ladder::{self, Factors};
+use super::limbs::{Limbs, SETTLE_BIAS, from_bits, integers_of, settle, settle_biased, to_bits};
 use super::{Fe4, product};
 use crate::field::ifma::register::from_array;
-use crate::field::vector::Unsettled;
 use crate::field::vector::floats::{lanes, select};
 use crate::field::vector::integers::{Integers, five};
 use crate::field::vector::mask::Mask4;
+use crate::field::vector::{Unsettled, lanes as lanes_to};
 
 /// The columns of a product of four elements or of a sum of products: integers with signs, at most [`LARGEST`] in magnitude.
 #[derive(Clone, Copy)]
@@ -117,7 +117,8 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
 
     #[inline(always)]
     fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Fe4<E> {
-        self.add_loosely::<MINUS>(other).settle()
+        let sum = five!(|i| self.columns[i].add(complement_in::<MINUS>(other.columns[i])));
+        settled_with_complements::<MINUS, E>(sum)
     }
 
     #[inline(always)]
@@ -125,6 +126,53 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
         let sum = self.add_loosely::<MINUS>(other);
         (sum, sum.settle())
     }
+
+    #[inline(always)]
+    fn sums_of_doubling(self) -> Fe4<E> {
+        let a = self.permute::<{ lanes_to(0, 0, 0, 0) }>().columns;
+        let b = self.permute::<{ lanes_to(1, 1, 1, 1) }>().columns;
+        let sscc = self.permute::<{ lanes_to(3, 3, 2, 2) }>().columns;
+        // (S, 0, 2C, 0): a shift by all bits leaves 0.
+        let shifts: __m256i = from_array([0, 64, 1, 64]);
+        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+        let s0c0 = five!(|i| unsafe { _mm256_sllv_epi64(sscc[i], shifts) });
+        let differences = five!(|i| a[i].add(complement_in::<0b0110>(b[i])));
+        let sums = five!(|i| differences[i].add(complement_in::<0b0001>(s0c0[i])));
+        settled_with_complements::<0b0111, E>(sums)
+    }
+}
+
+/// The complements of columns in the lanes j with bit j of `MASK` set, which are 1 less than the opposites.
+#[inline(always)]
+pub(super) fn complement_in<const MASK: i32>(column: __m256i) -> __m256i {
+    let all = const { from_array::<__m256i, 4>(in_lanes(MASK, u64::MAX, 0)) };
+    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+    unsafe { _mm256_xor_si256(column, all) }
+}
+
+/// The biases of sums of columns with one complement in the lanes j with bit j of `MASK` set.
+pub(super) const fn bias_of_complements(mask: i32) -> __m256i {
+    from_array(in_lanes(mask, SETTLE_BIAS + 1, SETTLE_BIAS))
+}
+
+/// Such sums, settled.
+#[inline(always)]
+fn settled_with_complements<const MASK: i32, E: Copy + 'static>(sums: [__m256i; 5]) -> Fe4<E> {
+    let bias = const { bias_of_complements(MASK) };
+    Fe4::from_limbs(settle_biased(&five!(|i| sums[i].add(bias))))
+}
+
+/// One of two words in each lane: the first one in the lanes j with bit j of the mask set.
+const fn in_lanes(mask: i32, set: u64, clear: u64) -> [u64; 4] {
+    let mut lanes = [clear; 4];
+    let mut j = 0;
+    while j < 4 {
+        if mask >> j & 1 == 1 {
+            lanes[j] = set;
+        }
+        j += 1;
+    }
+    lanes
 }
 
 /// The lanes j of `b` with bit j of `MASK` set, the other ones of `a`.

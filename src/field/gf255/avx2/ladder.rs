@@ -7,6 +7,7 @@
 
 use core::arch::x86_64::*;
 
+use super::columns::{bias_of_complements, complement_in};
 use super::limbs::{
     HIGH, LOW, Limbs, SETTLE_BIAS, add, from_bits, mul_add, settle_biased, splat, sub, to_bits, transpose,
 };
@@ -45,12 +46,12 @@ impl Factors {
     }
 }
 
-/// The sum of so many encodings of LOW and of HIGH.
+/// The sum of `lows` encodings of LOW and `highs` encodings of HIGH.
 const fn encodings(lows: u64, highs: u64) -> u64 {
     LOW.to_bits().wrapping_mul(lows).wrapping_add(HIGH.to_bits().wrapping_mul(highs))
 }
 
-/// What the encodings of HIGH and LOW add up to in each column.
+/// The sum of the encodings of HIGH and LOW in each column.
 const OFFSETS: [__m256i; 5] = {
     let mut offsets = [from_array([0; 4]); 5];
     let mut k = 0;
@@ -103,11 +104,11 @@ pub(super) fn columns(a: &Limbs, factors: &Factors) -> [__m256i; 5] {
     five!(|k| columns[k].sub(OFFSETS[k]))
 }
 
-/// All bits in lanes 1 and 3, whose sums are differences: there the complement is 1 less than the opposite.
-const MINUS: __m256i = from_array([0, u64::MAX, 0, u64::MAX]);
-/// What is added to sums with such complements before they are settled.
-const BIAS_OF_SUMS: __m256i = from_array([SETTLE_BIAS, SETTLE_BIAS + 1, SETTLE_BIAS, SETTLE_BIAS + 1]);
-/// What is added to sums with [`columns_with_offsets`].
+/// The lanes whose sums are differences.
+const MINUS: i32 = 0b1010;
+/// The bias that makes these sums positive.
+const BIAS_OF_SUMS: __m256i = bias_of_complements(MINUS);
+/// The biases of sums with [`columns_with_offsets`].
 const BIASES_OF_SCALED: [__m256i; 5] = {
     let mut biases = OFFSETS;
     let mut k = 0;
@@ -122,14 +123,14 @@ const BIASES_OF_SCALED: [__m256i; 5] = {
 
 steps! {
     /// A step of a ladder on two points as columns, which are exchanged first where the mask is set. `group::montgomery::parallel` has the
-    /// formulas: fewer moves make the same sums here. Constant-time.
+    /// formulas; the same sums take fewer moves here. Constant-time.
     "avx2,fma" pub(super) fn step<>(points: &[__m256i; 5], exchanged: Mask4, factors: &Factors) -> [__m256i; 5] {
         let places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
         let places = _mm256_xor_si256(places, to_bits(exchanged.0).and(from_array([0x4_0000_0004; 4])));
         // (X2, Z2, X3, Z3)
         let points = five!(|i| _mm256_permutevar8x32_epi32(points[i], places));
         // (A, B, C, D)
-        let sums = five!(|i| exchanged_pairs(points[i]).add(_mm256_xor_si256(points[i], MINUS)));
+        let sums = five!(|i| exchanged_pairs(points[i]).add(complement_in::<MINUS>(points[i])));
         let abcd = settle_biased(&five!(|i| sums[i].add(BIAS_OF_SUMS)));
         // (AA, BB, DA, CB)
         let abab = five!(|i| permute::<{ lanes(0, 1, 0, 1) }>(abcd[i]));
@@ -140,7 +141,7 @@ steps! {
         // (AA, E, DA + CB, DA - CB)
         let sums = five!(|i| {
             let first = blend_bits::<0b0001>(exchanged[i], Integers::splat(0));
-            first.add(_mm256_xor_si256(products[i], MINUS))
+            first.add(complement_in::<MINUS>(products[i]))
         });
         let left = settle_biased(&five!(|i| sums[i].add(BIAS_OF_SUMS)));
         // (BB, AA, DA + CB, 0)
@@ -162,7 +163,6 @@ fn exchanged_pairs(a: __m256i) -> __m256i {
     // SAFETY: see `instructions!`: AVX2 has been found in the processor.
     unsafe { _mm256_shuffle_epi32::<{ lanes(2, 3, 0, 1) }>(a) }
 }
-
 
 /// The upper and the lower part of a product, as encodings.
 #[inline(always)]

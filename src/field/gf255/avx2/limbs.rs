@@ -77,9 +77,9 @@ steps! {
     }
 }
 
-/// The upper part of a column with [`SETTLE_BIAS`] is this much too large.
+/// The excess of the upper part of a column with [`SETTLE_BIAS`].
 const SETTLE_HIGH_BIAS: u64 = 1 << 9;
-/// With it columns are positive, and their lower parts too large by half the radix.
+/// The bias that makes columns positive, and their lower parts too large by half the radix.
 pub(super) const SETTLE_BIAS: u64 = (SETTLE_HIGH_BIAS << 51) + (1 << 50);
 
 steps! {
