@@ -453,9 +453,9 @@ impl<E: Copy + 'static, L: Form> LookUp for Fe4<E, L> {
     }
 }
 
-/// The words of the entry of one lane: those of even entries in the lower half, of odd ones in the other, which has 0 else.
+/// The words of one lane's entry: an even place fills the lower half, an odd one the upper, and the other half has 0.
 ///
-/// A function, so that its results have a place in the caller, and nothing is set to 0 or copied, as engines call a function for both.
+/// A function, so that its results have a place in the caller, and nothing is set to 0 or copied: engines call a function for each.
 #[inline(never)]
 fn entry<'a, const N: usize>(
     eight: &impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
