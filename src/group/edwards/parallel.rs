@@ -63,14 +63,20 @@ pub struct ParallelPoint<V>(V);
 #[derive(Clone, Copy)]
 pub struct ParallelAddend<V>(V);
 
-/// The sum of a point and an addend, or their difference.
+/// Writes the sum of a point and an addend, or their difference. Each is written by itself: one value of both would be copied where
+/// vectors are in memory.
 #[inline(always)]
-fn sum_vartime<V: Vector4<Prime: ParallelFormulas>>(
+fn set_sum_vartime<V: Vector4<Prime: ParallelFormulas>>(
+    sum: &mut V,
     coordinates: <V::Prime as ParallelFormulas>::ToAdd<V>,
     addend: V,
     negative: bool,
-) -> V {
-    if negative { V::Prime::sub(coordinates, addend) } else { V::Prime::add(coordinates, addend) }
+) {
+    if negative {
+        *sum = V::Prime::sub(coordinates, addend);
+    } else {
+        *sum = V::Prime::add(coordinates, addend);
+    }
 }
 
 /// The point itself, to be added to.
@@ -189,8 +195,10 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
     }
 
     #[inline(always)]
-    fn add_signed_vartime(self, other: &ParallelAddend<V>, negative: bool) -> Self {
-        ParallelPoint(sum_vartime(to_add(self.0), other.0, negative))
+    fn add_signed_vartime(mut self, other: &ParallelAddend<V>, negative: bool) -> Self {
+        let coordinates = to_add(self.0);
+        set_sum_vartime(&mut self.0, coordinates, other.0, negative);
+        self
     }
 
     #[inline(always)]
@@ -306,11 +314,6 @@ impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> FromTable for ParallelPoint<V
             #[inline(always)]
             || {},
         );
-        // Each is written where it belongs: one value of both would be copied where vectors are in memory.
-        if negative {
-            self.0 = V::Prime::sub(coordinates, addend.0);
-        } else {
-            self.0 = V::Prime::add(coordinates, addend.0);
-        }
+        set_sum_vartime(&mut self.0, coordinates, addend.0, negative);
     }
 }

@@ -171,17 +171,11 @@ impl Value {
 /// The operand, and the lane of it, that a lane of the result is.
 type Source = fn(usize) -> (usize, usize);
 
-/// Leaves that move lanes, by the names in their symbols.
-const SOURCES: [(&str, Source); 4] = [
+/// Leaves that move lanes, by the names in their symbols. Columns have the same names after `columns_`.
+const SOURCES: [(&str, Source); 2] = [
     ("permute", |lane| (0, [2, 0, 3, 1][lane])),
-    ("blend", blended),
-    ("columns_permute", |lane| (0, [2, 0, 3, 1][lane])),
-    ("columns_blend", blended),
+    ("blend", |lane| (usize::from(lane == 1 || lane == 2), lane)),
 ];
-
-fn blended(lane: usize) -> (usize, usize) {
-    (usize::from(lane == 1 || lane == 2), lane)
-}
 
 /// A function to be proved.
 pub struct Leaf {
@@ -264,7 +258,8 @@ pub fn all() -> Vec<Leaf> {
         let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
         let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else { continue };
         let Some((contracts, form)) = elements(backend, modulus) else { continue };
-        let source = SOURCES.iter().find(|(name, _)| *name == operation).map(|(_, source)| *source);
+        let moves = operation.strip_prefix("columns_").unwrap_or(operation);
+        let source = SOURCES.iter().find(|(name, _)| *name == moves).map(|(_, source)| *source);
         let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == operation) else { continue };
         let contract = contracts.of(*operation).next().cloned();
         if let Some(contract) = contract {

@@ -6,7 +6,7 @@ use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use super::ladder::{self, Factors};
-use super::limbs::{Limbs, SETTLE_BIAS, from_bits, integers_of, settle, settle_biased, to_bits};
+use super::limbs::{Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, settle, settle_biased, to_bits};
 use super::{Fe4, product};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::floats::{lanes, select};
@@ -87,7 +87,7 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
-        Self::new(blend::<MASK>(self.columns, other.columns))
+        Self::new(five!(|i| blend_bits::<MASK>(self.columns[i], other.columns[i])))
     }
 
     #[inline(always)]
@@ -107,7 +107,7 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
         if MINUS == 0b1111 {
             return Self::new(difference);
         }
-        Self::new(blend::<MINUS>(sum, difference))
+        Self::new(five!(|i| blend_bits::<MINUS>(sum[i], difference[i])))
     }
 
     #[inline(always)]
@@ -173,11 +173,4 @@ const fn in_lanes(mask: i32, set: u64, clear: u64) -> [u64; 4] {
         j += 1;
     }
     lanes
-}
-
-/// The lanes j of `b` with bit j of `MASK` set, the other ones of `a`.
-#[inline(always)]
-fn blend<const MASK: i32>(a: [__m256i; 5], b: [__m256i; 5]) -> [__m256i; 5] {
-    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-    five!(|i| to_bits(unsafe { _mm256_blend_pd::<MASK>(from_bits(a[i]), from_bits(b[i])) }))
 }

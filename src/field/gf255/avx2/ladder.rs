@@ -9,7 +9,8 @@ use core::arch::x86_64::*;
 
 use super::columns::{bias_of_complements, complement_in};
 use super::limbs::{
-    HIGH, LOW, Limbs, SETTLE_BIAS, add, from_bits, mul_add, settle_biased, splat, sub, to_bits, transpose,
+    HIGH, LOW, Limbs, SETTLE_BIAS, add, blend, blend_bits, from_bits, mul_add, permute, settle_biased, splat,
+    sub, to_bits, transpose,
 };
 use super::{Fe4, product};
 use crate::field::PrimeField;
@@ -185,24 +186,6 @@ fn cut_two([a, c]: [__m256d; 2], [b, d]: [__m256d; 2]) -> (__m256i, __m256i) {
 fn times_19(x: __m256i) -> __m256i {
     let nine = x.shift_left(3).add(x);
     x.add(nine.add(nine))
-}
-
-/// The lanes j of `b` with bit j of `MASK` set, the other ones of `a`.
-#[inline(always)]
-fn blend<const MASK: i32>(a: __m256d, b: __m256d) -> __m256d {
-    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-    unsafe { _mm256_blend_pd::<MASK>(a, b) }
-}
-
-#[inline(always)]
-fn blend_bits<const MASK: i32>(a: __m256i, b: __m256i) -> __m256i {
-    to_bits(blend::<MASK>(from_bits(a), from_bits(b)))
-}
-
-#[inline(always)]
-fn permute<const CONTROL: i32>(a: __m256d) -> __m256d {
-    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-    unsafe { _mm256_permute4x64_pd::<CONTROL>(a) }
 }
 
 #[inline(always)]

@@ -116,6 +116,26 @@ pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
     integer::canonical::<P25519, _>(to_integers(x))
 }
 
+/// The lanes j of `b` with bit j of `MASK` set, the other ones of `a`.
+#[inline(always)]
+pub(super) fn blend<const MASK: i32>(a: __m256d, b: __m256d) -> __m256d {
+    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+    unsafe { _mm256_blend_pd::<MASK>(a, b) }
+}
+
+/// [`blend`] of integers.
+#[inline(always)]
+pub(super) fn blend_bits<const MASK: i32>(a: __m256i, b: __m256i) -> __m256i {
+    to_bits(blend::<MASK>(from_bits(a), from_bits(b)))
+}
+
+/// The lanes that `CONTROL` names, as [`lanes`](crate::field::vector::lanes) writes it.
+#[inline(always)]
+pub(super) fn permute<const CONTROL: i32>(a: __m256d) -> __m256d {
+    // SAFETY: see `instructions!`: AVX2 has been found in the processor.
+    unsafe { _mm256_permute4x64_pd::<CONTROL>(a) }
+}
+
 /// Lane j of vector i is lane i of row j.
 #[inline(always)]
 pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {

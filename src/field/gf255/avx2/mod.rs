@@ -366,14 +366,12 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
 
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
-        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        Self::from_limbs(five!(|i| unsafe { _mm256_permute4x64_pd::<CONTROL>(self.limbs[i]) }))
+        Self::from_limbs(five!(|i| limbs::permute::<CONTROL>(self.limbs[i])))
     }
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
-        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        Self::from_limbs(five!(|i| unsafe { _mm256_blend_pd::<MASK>(self.limbs[i], other.limbs[i]) }))
+        Self::from_limbs(five!(|i| limbs::blend::<MASK>(self.limbs[i], other.limbs[i])))
     }
 
     #[inline(always)]
