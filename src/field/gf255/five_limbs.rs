@@ -32,14 +32,14 @@ fn square<P: Prime255>(limbs: [u64; 5]) -> [u64; 5] {
     let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
     let [a0, a1, a2, a3, a4] = limbs.map(|limb| limb << 7);
     let [m3, m4] = [P::M * a3, P::M * a4];
-    // Products of two limbs come twice, so that those of one are of its half. Below 2^122.
-    let columns = [
-        product(a0 >> 1, a0) + (product(a1, m4) + product(a2, m3)),
-        product(a3 >> 1, m3) + (product(a0, a1) + product(a2, m4)),
-        product(a1 >> 1, a1) + (product(a0, a2) + product(a3, m4)),
-        product(a4 >> 1, m4) + (product(a0, a3) + product(a1, a2)),
-        product(a2 >> 1, a2) + (product(a0, a4) + product(a1, a3)),
-    ];
+    // Products of two limbs come twice, so that those of one are of its half. Below 2^122. The last two columns come first, as their
+    // carries pass through a product by M and two limbs.
+    let k4 = product(a0, a4) + product(a1, a3) + product(a2 >> 1, a2);
+    let k3 = product(a4 >> 1, m4) + product(a1, a2) + product(a0, a3);
+    let k0 = product(a2, m3) + product(a0 >> 1, a0) + product(a1, m4);
+    let k1 = product(a2, m4) + product(a0, a1) + product(a3 >> 1, m3);
+    let k2 = product(a1 >> 1, a1) + product(a0, a2) + product(a3, m4);
+    let columns = [k0, k1, k2, k3, k4];
     // The last carry is below 2^54, and times M, as the others, below 2^59.
     let [c0, c1, c2, c3, c4] = columns.map(|column| (column >> 64) as u64);
     let [l0, l1, l2, l3, l4] = columns.map(|column| column as u64 >> 13);
