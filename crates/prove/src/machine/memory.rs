@@ -55,6 +55,13 @@ impl Memory {
         if let Ok(word) = self.whole(region, offset, size) {
             return Ok(word);
         }
+        for back in 0..8 {
+            if let Some((8, Word::Partial(bits))) = self.cells.get(&key(region, offset - back))
+                && back + size <= 8
+            {
+                return Ok(bits.element(8 * back as u32, 8 * size as u32).word());
+            }
+        }
         // A part of a longer number.
         for back in 0..8 {
             if let Some((length, Word::Number(sum))) = self.cells.get(&key(region, offset - back)) {
