@@ -364,7 +364,11 @@ impl Machine<'_> {
             }
             return Ok(found);
         }
-        if !matches!(i.mnemonic(), And | Or | Xor | Add | Shl | Shr) {
+        // It is 0, whatever was there.
+        let is_cleared = i.mnemonic() == Xor
+            && i.op1_kind() == OpKind::Register
+            && i.op0_register() == i.op1_register();
+        if is_cleared || !matches!(i.mnemonic(), And | Or | Xor | Add | Shl | Shr) {
             return Ok(false);
         }
         let (x, y) = (self.read(i, 0)?, self.read(i, 1)?);

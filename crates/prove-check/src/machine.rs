@@ -424,6 +424,11 @@ impl<'a> Machine<'a> {
             }
             Cmovb | Cmovae | Cmove | Cmovne | Cmovbe | Cmova => {
                 let bit = self.condition(i.mnemonic())?;
+                if let Some(bit) = bit.as_number() {
+                    let word = self.read(i, if bit == 0.into() { 0 } else { 1 })?;
+                    self.write(i, 0, word)?;
+                    return Ok(false);
+                }
                 let (old, new) = (self.number(i, 0)?, self.number(i, 1)?);
                 let (old, new) = (self.words.lower(&old, bits)?, self.words.lower(&new, bits)?);
                 let sum = bit.product(&new.sub(&old)).ok_or("a product of too many")?.add(&old);

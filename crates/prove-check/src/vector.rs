@@ -87,7 +87,8 @@ impl Machine<'_> {
                 }
             };
             if by > 63 {
-                return Err("a shift by so many bits".into());
+                lanes.push(Word::Number(Poly::default()));
+                continue;
             }
             let sum = self.encoding(word)?;
             lanes.push(Word::Number(if is_left {
@@ -203,6 +204,10 @@ impl Machine<'_> {
                 };
                 let mut lanes = Vec::new();
                 for ((one, x), y) in one.iter().zip(&x).zip(&y) {
+                    if is_unsure(one) || is_unsure(x) || is_unsure(y) {
+                        lanes.push(Word::Unknown);
+                        continue;
+                    }
                     lanes.push(if matches!(eight, 0xe0 | 0xc8 | 0xa8) {
                         let either = Word::Number(self.words.or(x.number()?, y.number()?, 64)?);
                         self.words.and(one, &either, 64)?

@@ -453,6 +453,11 @@ impl<'a> Machine<'a> {
             }
             Cmovb | Cmovae | Cmove | Cmovne | Cmovbe | Cmova => {
                 let bit = self.condition(i.mnemonic())?;
+                if let Some(bit) = bit.as_constant() {
+                    let word = self.read(i, u32::from(bit == 1.into()))?;
+                    self.write(i, 0, word)?;
+                    return Ok(false);
+                }
                 let (old, new) = (self.read_number(i, 0)?, self.read_number(i, 1)?);
                 let (old, new) = (self.words.lower(&old, bits), self.words.lower(&new, bits));
                 let selected = self.words.product(&bit, &new.sub(&old))?.add(&old);

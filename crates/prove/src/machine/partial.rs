@@ -368,6 +368,10 @@ impl Machine<'_> {
             }
             return Ok(is_partial);
         }
+        let is_same = i.op1_kind() == OpKind::Register && i.op0_register() == i.op1_register();
+        if mnemonic == Xor && is_same {
+            return Ok(false);
+        }
         let (a, b) = (self.read(i, 0)?, self.read(i, 1)?);
         if !Self::is_partial(&a) && !Self::is_partial(&b) {
             return Ok(false);

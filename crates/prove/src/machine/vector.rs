@@ -116,7 +116,7 @@ impl Machine<'_> {
             _ => self.vectors[i.op_register(last).number()][lane].clone(),
         };
         let count = word.number()?.as_constant().and_then(|count| u32::try_from(count).ok());
-        count.filter(|count| *count < 64).ok_or_else(|| "a shift by a number that is not constant".into())
+        count.ok_or_else(|| "a shift by a number that is not constant".into())
     }
 
     pub fn vector(&mut self, i: &Instruction) -> Result<(), Refusal> {
@@ -241,6 +241,10 @@ impl Machine<'_> {
                 let mut lanes = Vec::new();
                 let [x, y] = others;
                 for ((first, x), y) in first.iter().zip(x).zip(y) {
+                    if [first, x, y].into_iter().any(Self::is_partial) {
+                        lanes.push(Word::Unknown);
+                        continue;
+                    }
                     lanes.push(if is_and {
                         let either = float::or(self, x, y)?;
                         self.words.and(first, &either, 64)?
@@ -525,6 +529,10 @@ impl Machine<'_> {
                 continue;
             }
             let count = self.shift_count(i, lane)?;
+            if count > 63 {
+                lanes.push(Word::constant(0));
+                continue;
+            }
             let word = float::bits(self, word)?;
             lanes.push(Word::Number(shift(self, &word, count)));
         }
