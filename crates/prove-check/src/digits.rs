@@ -371,10 +371,11 @@ impl Machine<'_> {
         if is_cleared || !matches!(i.mnemonic(), And | Or | Xor | Add | Shl | Shr) {
             return Ok(false);
         }
-        let (x, y) = (self.read(i, 0)?, self.read(i, 1)?);
-        if !is_unsure(&x) && !is_unsure(&y) {
+        let mut registers = (0..2).filter(|operand| i.op_kind(*operand) == OpKind::Register);
+        if !registers.any(|operand| is_unsure(&self.general[i.op_register(operand).full_register().number()])) {
             return Ok(false);
         }
+        let (x, y) = (self.read(i, 0)?, self.read(i, 1)?);
         let bits = Self::bits(i, 0);
         let known = Known::of(&x).part(0, bits);
         let by = Known::of(&y).exact(8).map(|by| by as u32 % if bits == 64 { 64 } else { 32 });

@@ -193,6 +193,23 @@ impl<'a> Machine<'a> {
                 return Ok(Word::Number(self.words.lower(&upper, 8 * size as u32)?));
             }
         }
+        // From one number into the next.
+        for back in 1..8 {
+            let Some((length, Word::Number(first))) = self.memory.get(&(part, at - back)).cloned() else {
+                continue;
+            };
+            let more = back + size - length;
+            if let Some((next, Word::Number(second))) = self.memory.get(&(part, at - back + length)).cloned()
+                && length > back
+                && more > 0
+                && more <= next
+            {
+                let first = self.words.lower(&first, 8 * length as u32)?;
+                let first = self.words.divide(&first, 8 * back as u32)?.0;
+                let second = self.words.divide(&second, 8 * more as u32)?.1;
+                return Ok(Word::Number(first.add(&second.shifted(8 * (length - back) as u32))));
+            }
+        }
         match (self.memory.get(&(part, at)), self.memory.get(&(part, at + 4))) {
             (Some((4, Word::Number(low))), Some((4, Word::Number(high)))) if size == 8 => {
                 Ok(Word::Number(low.add(&high.shifted(32))))
@@ -505,6 +522,7 @@ impl<'a> Machine<'a> {
             return Ok(());
         }
         if mnemonic == Add
+            && bits == 64
             && i.op1_kind() == OpKind::Register
             && let Word::Pointer(part, at) = self.read(i, 1)?
         {

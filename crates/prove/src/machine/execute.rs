@@ -545,6 +545,7 @@ impl<'a> Machine<'a> {
             return Ok(());
         }
         if mnemonic == Add
+            && bits == 64
             && i.op1_kind() == OpKind::Register
             && let (Word::Number(by), Word::Pointer(region, at)) = (self.read(i, 0)?, self.read(i, 1)?)
         {

@@ -46,7 +46,7 @@ struct Part {
 pub const ELEMENTS: usize = 2;
 /// Entries that stand side by side, and those of a row.
 const SIDE_BY_SIDE: usize = 8;
-const ENTRIES: usize = 16;
+pub const ENTRIES: usize = 16;
 const TABLE: usize = 4;
 
 /// Where the program says whether the processor has AVX2: how the symbol ends.

@@ -81,6 +81,21 @@ impl Memory {
                 return Ok(Word::Number(low.add(&high.shifted(32))));
             }
         }
+        // The end of a number, and the beginning of the next one.
+        for back in 1..8 {
+            let start = offset - back;
+            let Some((length, Word::Number(low))) = self.cells.get(&key(region, start)) else { continue };
+            let rest = back + size - length;
+            if let Some((next, Word::Number(high))) = self.cells.get(&key(region, start + length))
+                && back < *length
+                && (1..=*next).contains(&rest)
+            {
+                let whole = words.lower(low, 8 * *length as u32);
+                let low = words.divide(&whole, 8 * back as u32).0;
+                let high = words.divide(high, 8 * rest as u32).1;
+                return Ok(Word::Number(low.add(&high.shifted(8 * (length - back) as u32))));
+            }
+        }
         self.whole(region, offset, size)
     }
 

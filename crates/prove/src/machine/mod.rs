@@ -2,6 +2,7 @@
 
 mod certificate;
 mod concrete;
+mod concrete_lookups;
 mod constants;
 mod cortex;
 mod decode;

@@ -372,10 +372,16 @@ impl Machine<'_> {
         if mnemonic == Xor && is_same {
             return Ok(false);
         }
-        let (a, b) = (self.read(i, 0)?, self.read(i, 1)?);
-        if !Self::is_partial(&a) && !Self::is_partial(&b) {
+        let is_unsure = |operand: u32| {
+            let register = i.op_register(operand).full_register();
+            i.op_kind(operand) == OpKind::Register
+                && register.is_gpr64()
+                && Self::is_partial(&self.general[register.number()])
+        };
+        if !is_unsure(0) && !is_unsure(1) {
             return Ok(false);
         }
+        let (a, b) = (self.read(i, 0)?, self.read(i, 1)?);
         let bits = Self::bits(i, 0);
         let (a, b) = (Bits::of(&a).element(0, bits), Bits::of(&b));
         let by = b.number(8).map(|by| by as u32 & if bits == 64 { 63 } else { 31 });
