@@ -1,5 +1,4 @@
-//! Numbers of which some bits are known, and instructions on them: digits of lanes, masks made of them, and memory that nothing is known of.
-//! What is not known may be anything.
+//! Numbers with unknown bits, and instructions on them: digits, masks made of them, and unknown memory. An unknown bit may be 0 or 1.
 
 use iced_x86::{Instruction, Mnemonic, OpKind, Register};
 use num_bigint::BigInt;
@@ -122,7 +121,7 @@ pub fn is_unsure(word: &Word) -> bool {
     matches!(word, Word::Unknown | Word::Known(_))
 }
 
-/// Words bit by bit, where one of them is not wholly known.
+/// The result for each bit, if one word has unknown bits.
 pub fn bitwise(mnemonic: Mnemonic, a: &Word, b: &Word) -> Word {
     let name = format!("{mnemonic:?}").to_lowercase();
     let (a, b) = (Known::of(a), Known::of(b));
@@ -197,7 +196,7 @@ impl Machine<'_> {
         Ok(found)
     }
 
-    /// Instructions on short elements and comparisons, where numbers are known or nothing is; returns whether it is one.
+    /// Runs an instruction on short elements, or a comparison; returns whether it is one.
     pub fn short(&mut self, i: &Instruction) -> Result<bool> {
         use Mnemonic::*;
         let name = format!("{:?}", i.mnemonic()).to_lowercase();
@@ -227,7 +226,8 @@ impl Machine<'_> {
         }
         match i.mnemonic() {
             Movd | Vmovd => {
-                let lower = |word: Word| if is_unsure(&word) { Known::of(&word).part(0, 32).word() } else { word };
+                let lower =
+                    |word: Word| if is_unsure(&word) { Known::of(&word).part(0, 32).word() } else { word };
                 if i.op0_kind() == OpKind::Register && i.op0_register().is_vector_register() {
                     let word = lower(self.read(i, 1)?);
                     self.put(i, vec![word, Word::Number(Poly::default())])?;
@@ -235,6 +235,18 @@ impl Machine<'_> {
                     let word = lower(self.lanes(i, 1, 1)?.remove(0));
                     self.write(i, 0, word)?;
                 }
+                return Ok(true);
+            }
+            Vpbroadcastb | Vpbroadcastw | Vpbroadcastd if i.op_mask() == Register::None => {
+                let bits = match name {
+                    "pbroadcastb" => 8,
+                    "pbroadcastw" => 16,
+                    _ => 32,
+                };
+                let is_vector = i.op1_kind() == OpKind::Register && i.op1_register().is_vector_register();
+                let word = if is_vector { self.lanes(i, 1, 1)?.remove(0) } else { self.read(i, 1)? };
+                let parts = vec![Known::of(&word); size(i, 0) * 8 / bits as usize];
+                self.put(i, joined(&parts, bits))?;
                 return Ok(true);
             }
             Vpternlogd if number == 0xff && i.op_mask() == Register::None => {
@@ -249,10 +261,9 @@ impl Machine<'_> {
             Movmskps | Vmovmskps | Movmskpd | Vmovmskpd => {
                 let bits = if name == "movmskps" { 32 } else { 64 };
                 let all = split(&self.sure(i, 1, size(i, 1))?, bits);
-                let found = all
-                    .iter()
-                    .enumerate()
-                    .fold(Known::number(0), |found, (j, part)| found.either(part.part(bits - 1, 1).up(j as u32)));
+                let found = all.iter().enumerate().fold(Known::number(0), |found, (j, part)| {
+                    found.either(part.part(bits - 1, 1).up(j as u32))
+                });
                 self.write(i, 0, found.word())?;
                 return Ok(true);
             }
@@ -265,7 +276,8 @@ impl Machine<'_> {
                     _ => Known::masked(0, !0xffff_ff00),
                 };
                 for (j, bit) in mask.iter().enumerate() {
-                    let bit = bit.as_ref().map_or(ANY, |bit| Known::of(&Word::Number(bit.clone()))).part(0, 1);
+                    let bit =
+                        bit.as_ref().map_or(ANY, |bit| Known::of(&Word::Number(bit.clone()))).part(0, 1);
                     found = found.either(bit.up(j as u32));
                 }
                 self.write(i, 0, found.word())?;
@@ -289,6 +301,9 @@ impl Machine<'_> {
             "paddw" => ("padd", 16),
             "paddd" => ("padd", 32),
             "punpcklbw" => ("unpack", 8),
+            "punpcklwd" => ("unpack", 16),
+            "pcmpq" => ("signed", 64),
+            "pcmpuq" => ("unsigned", 64),
             _ => return Ok(false),
         };
         let to_mask = i.op0_register().is_k();
@@ -314,17 +329,41 @@ impl Machine<'_> {
             let fourth = b[j / 4 * 4 + usize::from(number >> (j % 4 * 2) & 3)];
             found.push(match kind {
                 "abs" => maybe(y.exact(bits).map(|y| with_sign(y, bits).unsigned_abs() as u64)),
-                "shift" => if number > 31 { Known::number(0) } else { y.up(number.into()) },
-                "lower" => if j % 8 < 4 { fourth } else { *y },
-                "upper" => if j % 8 < 4 { *y } else { fourth },
+                "shift" => {
+                    if number > 31 {
+                        Known::number(0)
+                    } else {
+                        y.up(number.into())
+                    }
+                }
+                "lower" => {
+                    if j % 8 < 4 {
+                        fourth
+                    } else {
+                        *y
+                    }
+                }
+                "upper" => {
+                    if j % 8 < 4 {
+                        *y
+                    } else {
+                        fourth
+                    }
+                }
                 "pcmpeq" if is_same => Known::number(u64::MAX),
                 "pcmpeq" => maybe(both.map(|(x, y)| ones(x == y))),
                 "pcmpgt" => maybe(both.map(|(x, y)| ones(with_sign(x, bits) > with_sign(y, bits)))),
                 "ptestm" => maybe(both.map(|(x, y)| ones(x & y != 0))),
                 "ptestnm" => maybe(both.map(|(x, y)| ones(x & y == 0))),
                 "padd" => maybe(both.map(|(x, y)| x.wrapping_add(y))),
+                "signed" | "unsigned" => maybe(both.map(|(x, y)| {
+                    let [x, y] = [x, y].map(|x| if kind == "signed" { with_sign(x, 64) } else { x.into() });
+                    // Equal, less, less or equal, never; and the opposite of these.
+                    ones([x == y, x < y, x <= y, false, x != y, x >= y, x > y, true][usize::from(number % 8)])
+                })),
                 _ => {
-                    let at = j / 16 * 16 + j % 16 / 2;
+                    let count = 128 / bits as usize;
+                    let at = j / count * count + j % count / 2;
                     if j % 2 == 0 { a[at] } else { b[at] }
                 }
             });
@@ -347,7 +386,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// Instructions on general registers that hold something unknown; returns whether it is one.
+    /// Runs an instruction on general registers with unknown bits; returns whether it is one.
     pub fn unsure(&mut self, i: &Instruction) -> Result<bool> {
         use Mnemonic::*;
         if i.mnemonic() == Lea {
@@ -365,14 +404,14 @@ impl Machine<'_> {
             return Ok(found);
         }
         // It is 0, whatever was there.
-        let is_cleared = i.mnemonic() == Xor
-            && i.op1_kind() == OpKind::Register
-            && i.op0_register() == i.op1_register();
+        let is_cleared =
+            i.mnemonic() == Xor && i.op1_kind() == OpKind::Register && i.op0_register() == i.op1_register();
         if is_cleared || !matches!(i.mnemonic(), And | Or | Xor | Add | Shl | Shr) {
             return Ok(false);
         }
         let mut registers = (0..2).filter(|operand| i.op_kind(*operand) == OpKind::Register);
-        if !registers.any(|operand| is_unsure(&self.general[i.op_register(operand).full_register().number()])) {
+        if !registers.any(|operand| is_unsure(&self.general[i.op_register(operand).full_register().number()]))
+        {
             return Ok(false);
         }
         let (x, y) = (self.read(i, 0)?, self.read(i, 1)?);

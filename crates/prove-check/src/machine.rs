@@ -46,7 +46,7 @@ pub struct Machine<'a> {
     pub alignment: Vec<i64>,
     /// The address of a byte that does not change, and its value.
     pub global: Option<(u64, u8)>,
-    /// Where instructions were, and the places of operands in memory.
+    /// The addresses of instructions, and the places of operands in memory.
     pub trace: Vec<(u64, Option<Place>)>,
     pub flags: [Flag; 3],
     /// The register that points to the stack, and how many bytes below it may be written.
@@ -471,7 +471,9 @@ impl<'a> Machine<'a> {
         if bytes % 8 != 0 || to == from && (start - bytes + 1..start + bytes).contains(&at) {
             return Err("it may not copy so much".into());
         }
-        self.trace.extend([(from, start), (to, at)].map(|(part, at)| (bytes as u64, Some(Place::Memory(part, at)))));
+        self.trace.extend(
+            [(from, start), (to, at)].map(|(part, at)| (bytes as u64, Some(Place::Memory(part, at)))),
+        );
         for j in 0..bytes / 8 {
             let word = self.memory.get(&(from, start + 8 * j)).filter(|cell| cell.0 == 8);
             let word = word.ok_or("memory that holds nothing known")?.1.clone();

@@ -266,7 +266,9 @@ impl Machine<'_> {
                 let mut lanes = Vec::new();
                 for j in 0..n {
                     if let Some(sign) = sign(&masks[j]) {
-                        lanes.push(sign.map_or(Word::Unknown, |sign| if sign { &set } else { &clear }[j].clone()));
+                        lanes.push(
+                            sign.map_or(Word::Unknown, |sign| if sign { &set } else { &clear }[j].clone()),
+                        );
                         continue;
                     }
                     let bit = self.words.mask(masks[j].number()?, 64).ok_or("a sign of no mask")?;
@@ -359,10 +361,14 @@ impl Machine<'_> {
                 };
                 self.put(i, (0..8).map(lane).collect())
             }
-            Pshufd | Vpshufd => {
-                let from = self.lanes(i, 1, Self::count(i))?;
+            Pshufd | Vpshufd | Shufps | Vshufps => {
+                let of = i.op_count() - 2;
+                let two = self.lanes(i, of, Self::count(i))?;
+                let is_of_two = matches!(i.mnemonic(), Shufps | Vshufps);
+                let one = if is_of_two { self.lanes(i, of - 1, Self::count(i))? } else { two.clone() };
                 let mut lanes = Vec::new();
-                for j in 0..from.len() {
+                for j in 0..two.len() {
+                    let from = if j % 2 == 0 { &one } else { &two };
                     let four = eight >> (j % 2 * 4);
                     let [low, high] = [four & 3, four >> 2 & 3].map(usize::from);
                     let pair = &from[j & !1..];

@@ -20,7 +20,7 @@ pub enum Word {
     /// A polynomial, times 2 to this.
     Float(Poly, i32),
     Address(u64),
-    /// Of which not all bits are known.
+    /// A number with unknown bits.
     Known(Known),
     Unknown,
 }

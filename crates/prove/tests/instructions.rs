@@ -163,6 +163,8 @@ mod vectors {
         vptest ["avx512f"], "mov al, 0x35; kmovw k1, eax; vptestmd k2, zmm1, zmm2; vpaddq zmm0{{k2}}, zmm1, zmm2; vptestnmq k3{{k1}}, zmm1, zmm2; vpsubq zmm1{{k3}}{{z}}, zmm1, zmm2";
         vpcmpeqq_mask ["avx512f"], "mov al, 0x35; kmovw k1, eax; vpcmpeqq k2{{k1}}, zmm1, qword ptr [rsi + 72]{{1to8}}; vpermq zmm0{{k2}}, zmm2, zmm1; vpcmpeqq k3, zmm1, zmm2; vpaddq zmm1{{k3}}{{z}}, zmm1, zmm1";
         kmov_general ["avx512f"], "vptestmq k1, zmm1, zmm2; kmovw eax, k1; and al, 0xf; movzx eax, al; mov ecx, eax; shl ecx, 4; add ecx, eax; kmovw k1, ecx; vpaddq zmm0{{k1}}{{z}}, zmm1, zmm2";
+        vpcmpq ["avx512f"], "vpcmpltuq k1, zmm1, zmm2; vpcmpnleq k2, zmm1, zmm2; vpaddq zmm0{{k1}}, zmm1, zmm2; vpsubq zmm1{{k2}}{{z}}, zmm1, zmm2";
+        vpbroadcast_short ["avx512f"], "vpbroadcastw ymm0, [rsi + 6]; vpbroadcastd zmm1, xmm1; vpunpcklwd xmm2, xmm2, xmm1; vpbroadcastb xmm1, xmm2";
         vpternlogd ["avx512f"], "vpternlogd zmm0, zmm0, zmm0, 0xff";
         shifts_by_64 ["avx512f"], "mov eax, 64; vpbroadcastq zmm2, rax; vpsllvq zmm0, zmm0, zmm2; vpsrlvq zmm1, zmm1, zmm2";
         vpexpandq ["avx512f"], "mov eax, 0x5a; kmovw k1, eax; vpexpandq zmm0{{k1}}{{z}}, [rsi + 8]; vpexpandq zmm1{{k1}}, zmm2";
@@ -193,6 +195,7 @@ mod shorter_vectors {
         vpblendvb ["avx2"], "vpcmpgtq ymm0, ymm1, ymm2; vpblendvb ymm0, ymm1, ymm2, ymm0; vpcmpeqq ymm1, ymm1, ymm2";
         vmovmskps ["avx2"], "vmovmskps eax, ymm1; vmovmskpd ecx, xmm2; vmovd xmm0, eax; vmovd xmm1, ecx";
         vpextrw ["avx2"], "vpextrw eax, xmm1, 5; vmovd ecx, xmm2; vmovd xmm0, eax; vmovd xmm1, ecx";
+        shufps ["avx2"], "shufps xmm0, xmm1, 0x4e; vshufps ymm1, ymm1, ymm2, 0xe4; punpcklwd xmm2, xmm0";
         short_moves ["avx2"], "pshuflw xmm0, xmm1, 0x1b; pshufhw xmm1, xmm1, 0xd8; pslld xmm1, 31; punpcklbw xmm0, xmm2";
         vblendvpd_sign ["avx2"], "vblendvpd ymm0, ymm1, ymm2, ymm0";
         vpermd_by ["avx2"], "vpermd ymm0, ymm1, ymm2; vpand ymm1, ymm1, ymm2";

@@ -23,7 +23,12 @@ pub fn word(number: &BigInt) -> u64 {
 }
 
 /// The memory of elements with random limbs.
-pub fn operand(form: Form, bounds: &Bounds, random: &mut Random, sample: usize) -> (Memory, Vec<Vec<BigInt>>) {
+pub fn operand(
+    form: Form,
+    bounds: &Bounds,
+    random: &mut Random,
+    sample: usize,
+) -> (Memory, Vec<Vec<BigInt>>) {
     let mut memory = Memory([0; WORDS]);
     let mut lanes = Vec::new();
     for lane in 0..form.lanes() {

@@ -1,4 +1,4 @@
-//! Leaves that go by digits, on numbers: they look up what is random, and what they find is compared with it.
+//! Leaves that go by digits, on numbers: they look up random elements.
 
 use num_bigint::BigInt;
 
@@ -41,10 +41,12 @@ impl Leaf {
         let (size, lanes, all) = (self.form.size(), self.form.lanes(), digits.all());
         let is_signed = self.contracts.word.low < BigInt::ZERO;
         for sample in 0..runs {
-            let (mut table, mut last, mut result) = (Lines::new(table), Lines::new(last), Lines::new(count * size));
+            let (mut table, mut last, mut result) =
+                (Lines::new(table), Lines::new(last), Lines::new(count * size));
             let chosen: Vec<i8> =
                 (0..lanes).map(|_| all[(random.word() % all.len() as u64) as usize]).collect();
-            let bytes: [u8; 8] = std::array::from_fn(|j| chosen.get(j).map_or(random.word() as u8, |digit| *digit as u8));
+            let bytes: [u8; 8] =
+                std::array::from_fn(|j| chosen.get(j).map_or(random.word() as u8, |digit| *digit as u8));
             let mut given = Lines::new(1);
             given.set(0, u64::from_le_bytes(bytes));
             // By lane, the elements that must be found, as limbs or as a number.

@@ -252,7 +252,9 @@ impl<'a> Machine<'a> {
                 let index = register_index(register).ok_or("not a general register")?;
                 self.general[index] = match (bits, word) {
                     (64, word)
-                    | (32, word @ (Word::Number(_) | Word::Byte(_) | Word::Partial(_) | Word::Unknown)) => word,
+                    | (32, word @ (Word::Number(_) | Word::Byte(_) | Word::Partial(_) | Word::Unknown)) => {
+                        word
+                    }
                     (8, word) if Self::is_partial(&word) || Self::is_partial(&self.general[index]) => {
                         if matches!(register, Register::AH | Register::BH | Register::CH | Register::DH) {
                             return Err("an upper byte".into());

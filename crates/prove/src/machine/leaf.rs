@@ -582,7 +582,7 @@ impl Leaf {
         Ok((k.clone(), k.add(&rest.shifted(of))))
     }
 
-    /// Where the limbs of an element of the result are, in words from a first one on, what they are, and the bits at which they stand.
+    /// The places of the limbs of an element of the result, in words from a first one on, their kind, and the bits at which they stand.
     pub fn lane(&self, lane: usize, first: usize) -> String {
         let form = self.result_form();
         let (kind, count) = match form {
@@ -860,7 +860,7 @@ fn operand(
     Ok((cells, lanes))
 }
 
-/// Atoms for so many words, of so many bits, of a number; and the number as their sum.
+/// Atoms for the words of a number, and the number as their sum.
 pub fn in_words(
     machine: &mut Machine,
     whole: &Sum,

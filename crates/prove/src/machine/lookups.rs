@@ -1,7 +1,7 @@
 //! Leaves that go by secret digits: lookups in tables, and selections by the sign of a digit.
 //!
-//! The claim has a part for each lane and each value of its digit. In it this digit is a constant, and nothing is known of the digits of
-//! other lanes, and of entries that must not be found. The result in this lane must be the entry. All parts run the same instructions, with
+//! The claim has a part for each lane and each value of its digit. In a part, this digit is a constant. The digits of
+//! other lanes and all other entries are unknown. The result in this lane must be the entry. All parts run the same instructions, with
 //! operands at the same addresses. So neither depends on digits.
 
 use num_bigint::BigInt;
@@ -31,7 +31,7 @@ pub enum Kind {
 #[derive(Clone, Copy, PartialEq)]
 pub struct Digits {
     pub kind: Kind,
-    /// What the program says of AVX2 in the processor, where the leaf asks.
+    /// Whether the program has found AVX2, if the leaf asks.
     pub has_avx2: Option<bool>,
 }
 
@@ -44,12 +44,12 @@ struct Part {
 
 /// The elements of an entry in a row.
 pub const ELEMENTS: usize = 2;
-/// Entries that stand side by side, and those of a row.
+/// Entries that stand side by side, entries of a row, and entries of a table of elements.
 const SIDE_BY_SIDE: usize = 8;
 pub const ENTRIES: usize = 16;
 const TABLE: usize = 4;
 
-/// Where the program says whether the processor has AVX2: how the symbol ends.
+/// The end of the symbol of a byte that says whether the processor has AVX2.
 const HAS_AVX2: &str = "5field4scan4avx27STORAGE";
 
 /// All leaves that go by digits.
@@ -63,12 +63,15 @@ pub fn all() -> Vec<Leaf> {
         let (kind, operation) = match operation {
             "look_up" => (Kind::Rows(form.lanes(), true), Operation::FromPacked),
             // That of eight elements modulo 2^448 - 2^224 - 1 takes no digit 0.
-            "look_up_in_row" => (Kind::Rows(1, (backend, modulus) != ("ifma8", "448")), Operation::FromPacked),
+            "look_up_in_row" => {
+                (Kind::Rows(1, (backend, modulus) != ("ifma8", "448")), Operation::FromPacked)
+            }
             "scan" => (Kind::Table, Operation::Move),
             "negative" => (Kind::Sign, Operation::Move),
             _ => continue,
         };
-        let asks = is_single && (matches!(kind, Kind::Rows(..)) || kind == Kind::Table && form == Form::Words(4));
+        let asks =
+            is_single && (matches!(kind, Kind::Rows(..)) || kind == Kind::Table && form == Form::Words(4));
         let Some(contract) = contracts.of(operation).next() else { continue };
         for has_avx2 in if asks { &[Some(true), Some(false)][..] } else { &[None] } {
             let name = match has_avx2 {
@@ -107,7 +110,7 @@ pub fn claims(text: &str) -> String {
     claim
 }
 
-/// What tables add to elements: 2^50 in each limb of 51 bits; nothing to those of 448 bits.
+/// Tables add this to elements: 2^50 in each limb of 51 bits; elements of 448 bits stay as they are.
 pub fn bias(contracts: &Contracts) -> BigInt {
     if contracts.modulus.bits() > 255 {
         return BigInt::ZERO;
@@ -221,7 +224,7 @@ impl Leaf {
         Ok(())
     }
 
-    /// An element in a lane, whose limbs are within bounds: places in its memory, their words, and the limbs.
+    /// An element in a lane, with limbs within bounds: places in its memory, their words, and the limbs.
     fn element(
         &self,
         machine: &mut Machine,
@@ -345,7 +348,7 @@ impl Leaf {
         Ok((machine, wants, head))
     }
 
-    /// Runs the leaf for a part, and returns what instructions it ran, with the places of their operands.
+    /// Runs the leaf for a part, and returns its instructions with the places of their operands.
     fn run_part(
         &self,
         image: &Image,

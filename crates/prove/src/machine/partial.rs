@@ -1,5 +1,7 @@
-//! Words of which some bits are known, and instructions on them: on digits, where nothing is known of those of other lanes, and on masks
-//! that are made of them. What is not known may be any number.
+//! Words with unknown bits, and instructions on them. Digits of other lanes are unknown, and so are masks made of them. Unknown bits may
+//! have any value.
+
+use std::cmp::Ordering;
 
 use iced_x86::{Instruction, Mnemonic, OpKind, Register};
 
@@ -26,7 +28,7 @@ impl Bits {
 
     const UNKNOWN: Self = Bits { value: 0, known: 0 };
 
-    /// What is known of a word without its operands.
+    /// The known bits of a word.
     pub fn of(word: &Word) -> Self {
         let lower = |sum: &Sum, bits| {
             let number = sum.as_constant()? & num_bigint::BigInt::from(ones(bits));
@@ -96,12 +98,17 @@ impl Bits {
         Bits { value: !self.value & self.known, known: self.known }
     }
 
-    /// The sum: a bit is known where those of both and the carry into it are, which is the same from the least numbers and the greatest.
+    /// The sum. A bit is known if both bits and the carry into it are known: the least and the greatest numbers have the same carry.
     fn add(self, other: Self) -> Self {
         let least = self.value.wrapping_add(other.value);
         let greatest = (self.value | !self.known).wrapping_add(other.value | !other.known);
         let both = self.known & other.known;
-        let carries = !(least ^ self.value ^ other.value ^ greatest ^ (self.value | !self.known) ^ (other.value | !other.known));
+        let carries = !(least
+            ^ self.value
+            ^ other.value
+            ^ greatest
+            ^ (self.value | !self.known)
+            ^ (other.value | !other.known));
         // Where bits differ between least and greatest, a carry that is 1 in the least is 1 in all, and one that is 0 in the greatest is 0.
         let known = both & carries;
         Bits { value: least & known, known }
@@ -136,10 +143,14 @@ fn signed(number: u64, bits: u32) -> i64 {
 fn width(mnemonic: Mnemonic) -> Option<u32> {
     use Mnemonic::*;
     Some(match mnemonic {
-        Pabsb | Vpabsb | Pcmpeqb | Vpcmpeqb | Pcmpgtb | Vpcmpgtb | Paddb | Vpaddb | Punpcklbw | Vpunpcklbw => 8,
-        Pcmpeqw | Vpcmpeqw | Pcmpgtw | Vpcmpgtw | Paddw | Vpaddw | Pshuflw | Vpshuflw | Pshufhw | Vpshufhw => 16,
-        Pcmpeqd | Vpcmpeqd | Pcmpgtd | Vpcmpgtd | Paddd | Vpaddd | Pslld | Vpslld | Vptestmd | Vptestnmd => 32,
-        Vpcmpeqq | Vptestmq | Vptestnmq | Vpabsq => 64,
+        Pabsb | Vpabsb | Pcmpeqb | Vpcmpeqb | Pcmpgtb | Vpcmpgtb | Paddb | Vpaddb | Punpcklbw
+        | Vpunpcklbw => 8,
+        Pcmpeqw | Vpcmpeqw | Pcmpgtw | Vpcmpgtw | Paddw | Vpaddw | Pshuflw | Vpshuflw | Pshufhw
+        | Vpshufhw | Punpcklwd | Vpunpcklwd => 16,
+        Pcmpeqd | Vpcmpeqd | Pcmpgtd | Vpcmpgtd | Paddd | Vpaddd | Pslld | Vpslld | Vptestmd | Vptestnmd => {
+            32
+        }
+        Vpcmpeqq | Vpcmpq | Vpcmpuq | Vptestmq | Vptestnmq | Vpabsq => 64,
         _ => return None,
     })
 }
@@ -163,11 +174,12 @@ fn widths(mnemonic: Mnemonic) -> Option<(u32, u32, bool)> {
 }
 
 impl Machine<'_> {
-    /// What is known of the lanes of an operand, of so many bytes.
+    /// The known bits of each lane of an operand of so many bytes.
     fn known(&mut self, i: &Instruction, operand: u32, bytes: usize) -> Result<Vec<Bits>, Refusal> {
         if i.op_kind(operand) == OpKind::Memory && (!bytes.is_multiple_of(8) || i.is_broadcast()) {
             let place = self.place(i)?;
-            let (size, times) = if i.is_broadcast() { (i.memory_size().element_size(), bytes / 8) } else { (bytes, 1) };
+            let (size, times) =
+                if i.is_broadcast() { (i.memory_size().element_size(), bytes / 8) } else { (bytes, 1) };
             let word = self.read_at(place, 0, size as i64)?;
             let bits = 8 * size as u32;
             let one = Bits::of(&word).element(0, bits);
@@ -178,7 +190,7 @@ impl Machine<'_> {
         Ok(words.iter().map(Bits::of).collect())
     }
 
-    /// Instructions whose results are known from what is known of their operands; returns whether it is one.
+    /// Runs an instruction on known bits; returns whether it is one of these.
     pub fn partial_vector(&mut self, i: &Instruction) -> Result<bool, Refusal> {
         use Mnemonic::*;
         let mnemonic = i.mnemonic();
@@ -218,7 +230,10 @@ impl Machine<'_> {
             Vmovmskps | Vmovmskpd | Movmskps | Movmskpd => {
                 let bits = if matches!(mnemonic, Vmovmskps | Movmskps) { 32 } else { 64 };
                 let all = self.known(i, 1, size(1))?;
-                let signs = elements(&all, bits).into_iter().zip(0..).map(|(element, j)| element.element(bits - 1, 1).shifted(j));
+                let signs = elements(&all, bits)
+                    .into_iter()
+                    .zip(0..)
+                    .map(|(element, j)| element.element(bits - 1, 1).shifted(j));
                 let found = signs.fold(Bits::constant(0), Bits::or);
                 self.write(i, 0, found.word())?;
                 return Ok(true);
@@ -227,11 +242,31 @@ impl Machine<'_> {
                 self.write_lanes(i, vec![Word::constant(u64::MAX); size(0) / 8])?;
                 return Ok(true);
             }
+            Vpbroadcastb | Vpbroadcastw | Vpbroadcastd if i.op_mask() == Register::None => {
+                let bits = match mnemonic {
+                    Vpbroadcastb => 8,
+                    Vpbroadcastw => 16,
+                    _ => 32,
+                };
+                let word = match i.op_kind(1) {
+                    OpKind::Register if i.op1_register().is_vector_register() => {
+                        self.read_lanes(i, 1, 1)?.remove(0)
+                    }
+                    _ => self.read(i, 1)?,
+                };
+                let element = Bits::of(&word).element(0, bits);
+                let found = lanes(&vec![element; 8 * size(0) / bits as usize], bits);
+                self.write_lanes(i, found)?;
+                return Ok(true);
+            }
             Kmovb | Kmovw | Kmovd if !i.op0_register().is_k() => {
                 let mask = self.mask(i.op1_register())?;
                 let mut found = Bits::constant(0);
                 for (bit, j) in mask.iter().zip(0..) {
-                    found = found.or(bit.as_ref().map_or(Bits { value: 0, known: !1 }, |bit| Bits::of(&Word::Number(bit.clone()))).shifted(j));
+                    found = found.or(bit
+                        .as_ref()
+                        .map_or(Bits { value: 0, known: !1 }, |bit| Bits::of(&Word::Number(bit.clone())))
+                        .shifted(j));
                 }
                 // Masks have eight bits here, and may have more.
                 if mnemonic != Kmovb {
@@ -248,7 +283,8 @@ impl Machine<'_> {
         let Some(bits) = width(mnemonic) else { return Ok(false) };
         let to_mask = i.op0_register().is_k();
         let bytes = if to_mask { size(1) } else { size(0) };
-        let last = i.op_count() - 1;
+        let compares = matches!(mnemonic, Vpcmpq | Vpcmpuq);
+        let last = i.op_count() - if compares { 2 } else { 1 };
         let has_number = i.op_kind(last) == OpKind::Immediate8;
         if matches!(mnemonic, Pslld | Vpslld) && !has_number {
             return Err("a shift by a number that is not constant".into());
@@ -261,10 +297,30 @@ impl Machine<'_> {
                 .map(|j| {
                     let shuffled = all[j & !3 | (number >> (2 * (j & 3)) & 3) as usize];
                     match mnemonic {
-                        Pabsb | Vpabsb | Vpabsq => of_number(all[j].number(bits).map(|x| signed(x, bits).unsigned_abs())),
-                        Pslld | Vpslld => if number < 32 { all[j].shifted(number) } else { Bits::constant(0) },
-                        Pshuflw | Vpshuflw => if j & 4 == 0 { shuffled } else { all[j] },
-                        _ => if j & 4 == 0 { all[j] } else { shuffled },
+                        Pabsb | Vpabsb | Vpabsq => {
+                            of_number(all[j].number(bits).map(|x| signed(x, bits).unsigned_abs()))
+                        }
+                        Pslld | Vpslld => {
+                            if number < 32 {
+                                all[j].shifted(number)
+                            } else {
+                                Bits::constant(0)
+                            }
+                        }
+                        Pshuflw | Vpshuflw => {
+                            if j & 4 == 0 {
+                                shuffled
+                            } else {
+                                all[j]
+                            }
+                        }
+                        _ => {
+                            if j & 4 == 0 {
+                                all[j]
+                            } else {
+                                shuffled
+                            }
+                        }
                     }
                 })
                 .collect();
@@ -279,18 +335,40 @@ impl Machine<'_> {
             .map(|j| {
                 let both = a[j].number(bits).zip(b[j].number(bits));
                 let of = |is: fn(i64, i64) -> bool| {
-                    of_number(both.map(|(a, b)| u64::from(is(signed(a, bits), signed(b, bits))).wrapping_neg()))
+                    of_number(
+                        both.map(|(a, b)| u64::from(is(signed(a, bits), signed(b, bits))).wrapping_neg()),
+                    )
                 };
                 match mnemonic {
-                    Pcmpeqb | Pcmpeqw | Pcmpeqd | Vpcmpeqb | Vpcmpeqw | Vpcmpeqd | Vpcmpeqq if is_same => Bits::constant(u64::MAX),
-                    Pcmpeqb | Pcmpeqw | Pcmpeqd | Vpcmpeqb | Vpcmpeqw | Vpcmpeqd | Vpcmpeqq => of(|a, b| a == b),
+                    Pcmpeqb | Pcmpeqw | Pcmpeqd | Vpcmpeqb | Vpcmpeqw | Vpcmpeqd | Vpcmpeqq if is_same => {
+                        Bits::constant(u64::MAX)
+                    }
+                    Pcmpeqb | Pcmpeqw | Pcmpeqd | Vpcmpeqb | Vpcmpeqw | Vpcmpeqd | Vpcmpeqq => {
+                        of(|a, b| a == b)
+                    }
                     Vptestmd | Vptestmq => of(|a, b| a & b != 0),
                     Vptestnmd | Vptestnmq => of(|a, b| a & b == 0),
-                    Punpcklbw | Vpunpcklbw => {
-                        let source = if j % 2 == 0 { &a } else { &b };
-                        source[j / 16 * 16 + j % 16 / 2]
+                    Punpcklbw | Vpunpcklbw | Punpcklwd | Vpunpcklwd => {
+                        let (source, count) = (if j % 2 == 0 { &a } else { &b }, 128 / bits as usize);
+                        source[j / count * count + j % count / 2]
                     }
-                    Paddb | Paddw | Paddd | Vpaddb | Vpaddw | Vpaddd => of_number(both.map(|(a, b)| a.wrapping_add(b))),
+                    Vpcmpq | Vpcmpuq => {
+                        let order = |(a, b): (u64, u64)| match mnemonic {
+                            Vpcmpuq => a.cmp(&b),
+                            _ => (a as i64).cmp(&(b as i64)),
+                        };
+                        let is = |order: Ordering| match number & 3 {
+                            0 => order.is_eq(),
+                            1 => order.is_lt(),
+                            2 => order.is_le(),
+                            _ => false,
+                        };
+                        let is = both.map(|both| is(order(both)) != (number & 4 != 0));
+                        of_number(is.map(|is| u64::from(is).wrapping_neg()))
+                    }
+                    Paddb | Paddw | Paddd | Vpaddb | Vpaddw | Vpaddd => {
+                        of_number(both.map(|(a, b)| a.wrapping_add(b)))
+                    }
                     _ => of(|a, b| a > b),
                 }
             })
@@ -323,7 +401,7 @@ impl Machine<'_> {
         if Self::is_partial(&word) { Bits::of(&word).element(0, 32).word() } else { word }
     }
 
-    /// Whether something of a word is not known.
+    /// Whether a word has unknown bits.
     pub fn is_partial(word: &Word) -> bool {
         matches!(word, Word::Partial(_) | Word::Unknown)
     }
@@ -346,7 +424,7 @@ impl Machine<'_> {
         )
     }
 
-    /// Instructions on general registers that are partly known; returns whether it is one.
+    /// Runs an instruction on general registers with unknown bits; returns whether it is one of these.
     pub fn partial_general(&mut self, i: &Instruction) -> Result<bool, Refusal> {
         use Mnemonic::*;
         let mnemonic = i.mnemonic();
@@ -399,7 +477,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// Eight bits of a register, of which others may be known.
+    /// A register with another lowest byte.
     pub fn with_byte(old: &Word, byte: &Word) -> Word {
         let (old, byte) = (Bits::of(old), Bits::of(byte).element(0, 8));
         let kept = Bits { value: old.value & !255, known: old.known | 255 };
@@ -425,7 +503,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A place that an instruction has its operand at, for the trace.
+    /// The place of an operand in memory, for the trace.
     pub fn traced(&self, i: &Instruction) -> Option<Place> {
         let has_memory = (0..i.op_count()).any(|operand| i.op_kind(operand) == OpKind::Memory);
         if has_memory { self.place(i).ok() } else { None }

@@ -322,8 +322,9 @@ impl Machine<'_> {
                 let [clear, set, masks] = [1, 2, 3].map(|operand| self.read_lanes(i, operand, count));
                 let (clear, set) = (clear?, set?);
                 let all = masks?.into_iter().enumerate();
-                let lanes =
-                    all.map(|(j, mask)| Self::by_mask(&mask, &set[j], &clear[j])).collect::<Result<_, _>>()?;
+                let lanes = all
+                    .map(|(j, mask)| Self::by_mask(&mask, &set[j], &clear[j]))
+                    .collect::<Result<_, _>>()?;
                 self.write_lanes(i, lanes)
             }
             // Lanes in a row, to those of a mask.
@@ -331,7 +332,9 @@ impl Machine<'_> {
                 let mask = self.mask(i.op_mask())?;
                 let (mut next, mut lanes) = (0, Vec::new());
                 for bit in &mask[..Self::lanes(i, 0)] {
-                    let is_set = bit.as_ref().and_then(Sum::as_constant).ok_or("a mask that is not constant")? == 1.into();
+                    let is_set =
+                        bit.as_ref().and_then(Sum::as_constant).ok_or("a mask that is not constant")?
+                            == 1.into();
                     next += usize::from(is_set);
                     lanes.push(if is_set { self.read_lanes(i, 1, next)?.pop() } else { None });
                 }
@@ -404,11 +407,15 @@ impl Machine<'_> {
                 }
                 self.write_lanes(i, lanes)
             }
-            Pshufd | Vpshufd => {
-                let from = self.read_lanes(i, 1, Self::lanes(i, 0))?;
+            Pshufd | Vpshufd | Shufps | Vshufps => {
+                let count = Self::lanes(i, 0);
+                // `shufps` has the second lane of two from its last operand.
+                let last = i.op_count() - 2;
+                let first = if matches!(i.mnemonic(), Shufps | Vshufps) { last - 1 } else { last };
+                let from = [self.read_lanes(i, first, count)?, self.read_lanes(i, last, count)?];
                 let mut lanes = Vec::new();
-                for j in 0..from.len() {
-                    let pair = &from[j / 2 * 2..];
+                for j in 0..count {
+                    let pair = &from[j % 2][j / 2 * 2..];
                     let place = |half: usize| usize::from(i.immediate8() >> (4 * (j % 2) + 2 * half) & 3);
                     lanes.push(match (place(0), place(1)) {
                         (0, 1) => pair[0].clone(),

@@ -42,7 +42,7 @@ pub enum Word {
     Halves(Sum, Sum),
     /// A number whose lowest byte alone is known.
     Byte(Sum),
-    /// Some bits are known, none are operands' otherwise.
+    /// Some bits are known; the others may have any value.
     Partial(Bits),
     /// A number of type `f64`.
     Float(Float),
