@@ -175,7 +175,7 @@ impl<'a> Machine<'a> {
         match place {
             Place::Constant(address) => {
                 let address = address.wrapping_add(offset as u64);
-                if let Some((_, value)) = self.global.filter(|global| (*global).0 == address && size == 1) {
+                if let Some((_, value)) = self.global.filter(|global| global.0 == address && size == 1) {
                     return Ok(Word::constant(value));
                 }
                 let value = self.image.constant(address, size as usize);
