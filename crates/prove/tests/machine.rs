@@ -78,7 +78,14 @@ fn changes_are_refused() {
 #[test]
 fn wrong_certificates_are_refused() {
     let (program, image) = (Program::new(&program()).unwrap(), Image::new(&program()).unwrap());
-    for name in ["portable64_19_add", "adx_19_mul", "ifma4_19_sub", "avx2_19_mul", "avx2_19_add_loosely"] {
+    for name in [
+        "portable64_19_add",
+        "adx_19_mul",
+        "ifma4_19_sub",
+        "avx2_19_mul",
+        "avx2_19_add_loosely",
+        "avx2_19_scan",
+    ] {
         let text = program.certificate(name).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         let run = lines.iter().position(|line| *line == "run").unwrap();
