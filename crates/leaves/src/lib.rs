@@ -10,7 +10,8 @@
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-use lemniscate::field::{Field, FieldElement, P3957, P18651, P25519, gf255, gf448};
+use lemniscate::field::table::{Eight, LookUp, Packed};
+use lemniscate::field::{Field, FieldElement, Mask, P3957, P18651, P25519, PrimeField, gf255, gf448};
 use lemniscate::scalar::{Scalar, order};
 use subtle::Choice;
 
@@ -62,6 +63,13 @@ macro_rules! leaves {
 }
 use leaves;
 
+/// The prime of elements.
+pub type PrimeOf<F> = <F as PrimeField>::Prime;
+
+/// Entries of two elements each, in rows of 16, and the entry for the digit 0.
+pub type Rows<F> = [Eight<PrimeOf<F>, 2>; 2];
+pub type Zero<F> = [Packed<PrimeOf<F>>; 2];
+
 /// The leaves of single elements.
 macro_rules! element {
     ($($name:ident: $fe:ty, $words:literal, $features:literal;)*) => {
@@ -79,6 +87,11 @@ macro_rules! element {
             select(a: &Fe, b: &Fe, mask: u8) -> Fe = Fe::select(Choice::from(mask), *a, *b);
             from_words(words: &[u64; $words]) -> Fe = Fe::from_words(*words);
             to_words(a: &Fe) -> [u64; $words] = a.to_words();
+            look_up(row: &crate::Rows<Fe>, digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
+                Fe::look_up(#[inline(always)] |_, c| row.get(c), digits, zero);
+            scan(table: &[Fe; 4], digits: &[i8; 8], zero: &Fe) -> Fe =
+                Fe::scan([*zero], table, digits, #[inline(always)] |entry| [entry])[0];
+            negative(a: &Fe, digits: &[i8; 8], b: &Fe) -> Fe = Fe::select(Mask::negative(digits), *a, *b);
         })*}
     };
 }

@@ -1,7 +1,8 @@
 //! Leaves of x86-64's vectors and of its single elements by `mulx`.
 
+use lemniscate::field::table::{LookUp, LookUpInRow};
 use lemniscate::field::vector::{self, FourLanes, Vector, lanes};
-use lemniscate::field::{Field, FieldElement, FieldLanes, P3957, P18651, P25519, gf255, gf448};
+use lemniscate::field::{Field, FieldElement, FieldLanes, Mask, P3957, P18651, P25519, gf255, gf448};
 use subtle::Choice;
 
 use crate::{Leaf, element, leaves};
@@ -48,6 +49,9 @@ macro_rules! vector {
                 a.to_words(&mut words);
                 words
             };
+            scan(table: &[Fe; 4], digits: &[i8; 8], zero: &Fe) -> Fe =
+                Fe::scan([*zero], table, digits, #[inline(always)] |entry| [entry])[0];
+            negative(a: &Fe, digits: &[i8; 8], b: &Fe) -> Fe = Fe::select(Mask::negative(digits), *a, *b);
             $($more)*
         })*}
     };
@@ -73,6 +77,8 @@ macro_rules! four {
         uncarried! {$($name: $fe, [$words; 4] {
             permute(a: &Fe) -> Fe = a.permute::<{ lanes(2, 0, 3, 1) }>();
             blend(a: &Fe, b: &Fe) -> Fe = a.blend::<0b0110>(*b);
+            look_up(rows: &[crate::Rows<Fe>; 4], digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
+                Fe::look_up(#[inline(always)] |lane, c| rows[lane].get(c), digits, zero);
         })*}
     };
 }
@@ -84,11 +90,21 @@ four! {
     ifma4_448: gf448::ifma::Fe4<gf448::portable64::Fe>, 7;
 }
 
-uncarried! {
-    ifma8_19: gf255::ifma::Fe8<gf255::adx::Fe<P25519>>, [4; 8] {}
-    ifma8_18651: gf255::ifma::Fe8<gf255::adx::Fe<P18651>>, [4; 8] {}
-    ifma8_3957: gf255::ifma::Fe8<gf255::adx::Fe<P3957>>, [4; 8] {}
-    ifma8_448: gf448::ifma::Fe8<gf448::portable64::Fe>, [7; 8] {}
+/// The leaves of vectors of eight elements.
+macro_rules! eight {
+    ($($name:ident: $fe:ty, $words:literal;)*) => {
+        uncarried! {$($name: $fe, [$words; 8] {
+            look_up_in_row(row: &crate::Rows<Fe>, digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
+                Fe::look_up_in_row(#[inline(always)] |c| row.get(c), digits, zero);
+        })*}
+    };
+}
+
+eight! {
+    ifma8_19: gf255::ifma::Fe8<gf255::adx::Fe<P25519>>, 4;
+    ifma8_18651: gf255::ifma::Fe8<gf255::adx::Fe<P18651>>, 4;
+    ifma8_3957: gf255::ifma::Fe8<gf255::adx::Fe<P3957>>, 4;
+    ifma8_448: gf448::ifma::Fe8<gf448::portable64::Fe>, 7;
 }
 
 /// The leaves of vectors of numbers of floating point.
@@ -100,6 +116,8 @@ macro_rules! floats {
             add_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<0>(*b);
             sub_loosely(a: &Fe, b: &Fe) -> Fe = a.add_loosely::<15>(*b);
             settle(a: &Fe) -> Fe = a.settle();
+            look_up(rows: &[crate::Rows<Fe>; 4], digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
+                Fe::look_up(#[inline(always)] |lane, c| rows[lane].get(c), digits, zero);
             $($more)*
         })*}
     };
@@ -110,6 +128,8 @@ type Columns = <gf255::avx2::Fe4<gf255::adx::Fe<P25519>> as FourLanes>::Unsettle
 
 floats! {
     avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, 4 {
+        look_up_in_row(row: &crate::Rows<Fe>, digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
+            Fe::look_up_in_row(#[inline(always)] |c| row.get(c), digits, zero);
         columns_of(a: &Fe) -> Columns = vector::Unsettled::of(*a);
         columns_mul(a: &Fe, b: &Fe) -> Columns = vector::Unsettled::product(*a, *b);
         columns_square(a: &Fe) -> Columns = vector::Unsettled::square_of(*a);

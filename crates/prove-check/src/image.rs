@@ -51,6 +51,14 @@ impl Image {
         self.symbols.iter().find(|symbol| symbol.0 == name).map(|symbol| symbol.1)
     }
 
+    /// Of the one whose name ends so.
+    pub fn symbol_with_end(&self, end: &str) -> Option<u64> {
+        match self.symbols.iter().filter(|symbol| symbol.0.ends_with(end)).collect::<Vec<_>>()[..] {
+            [(_, address)] => Some(*address),
+            _ => None,
+        }
+    }
+
     pub fn bytes(&self, address: u64) -> Option<&[u8]> {
         let (start, bytes) = self
             .sections

@@ -2,14 +2,18 @@
 
 use iced_x86::{Instruction, Mnemonic, OpKind};
 
+use crate::digits::{Known, is_unsure};
 use crate::facts::Result;
 use crate::machine::Machine;
 use crate::words::Word;
 
 /// A lane by a number that is known.
 fn at(lanes: &[Word], index: &Word) -> Result<Word> {
-    let index = index.number()?.as_number().and_then(|index| u64::try_from(index).ok());
-    Ok(lanes[(index.ok_or("a lane by an unknown number")? % lanes.len() as u64) as usize].clone())
+    if is_unsure(index) {
+        return Ok(Word::Unknown);
+    }
+    let index = Known::of(index).exact(64).ok_or("a lane by an unknown number")?;
+    Ok(lanes[(index % lanes.len() as u64) as usize].clone())
 }
 
 impl Machine<'_> {
@@ -57,6 +61,8 @@ impl Machine<'_> {
                     let [low, high] = [2 * j, 2 * j + 1].map(|k| if bit(k) { &two[j] } else { &one[j] });
                     if low == high {
                         low.clone()
+                    } else if is_unsure(low) || is_unsure(high) {
+                        Word::Unknown
                     } else {
                         let [low, high] =
                             [self.words.halves(low)?[0].clone(), self.words.halves(high)?[1].clone()];
@@ -104,12 +110,19 @@ impl Machine<'_> {
         let from = [lower, upper].concat();
         let mut lanes = Vec::new();
         for number in numbers {
-            let number = number.number()?.as_number().and_then(|number| u64::try_from(number).ok());
-            let number = number.ok_or("halves by an unknown number")?;
+            if is_unsure(&number) {
+                lanes.push(Word::Unknown);
+                continue;
+            }
+            let number = Known::of(&number).exact(64).ok_or("halves by an unknown number")?;
             let of = |part: u32| ((number >> part) % (2 * from.len() as u64)) as usize;
             let (low, high) = (of(0), of(32));
             if high == low + 1 && low.is_multiple_of(2) {
                 lanes.push(from[low / 2].clone());
+                continue;
+            }
+            if is_unsure(&from[low / 2]) || is_unsure(&from[high / 2]) {
+                lanes.push(Word::Unknown);
                 continue;
             }
             let low = self.words.halves(&from[low / 2])?[low % 2].clone();

@@ -4,6 +4,7 @@
 //! and what the result must be. Then it has a line for each new variable, a quotient or a remainder, and for each step that is not
 //! evident. Instructions are decoded and carried out here, on polynomials; a line is believed only where its proof is checked.
 
+mod digits;
 mod facts;
 mod float;
 mod image;
@@ -32,22 +33,64 @@ struct Lane {
     wants: Vec<String>,
 }
 
-/// Checks the certificate of one leaf, and returns its name.
+/// Checks the certificate of one leaf, and returns its name. It may have several parts, which differ in digits that the leaf takes: all must
+/// run the same instructions, with operands at the same places.
 ///
 /// # Errors
 /// The certificate does not hold: why.
 pub fn check(image: &Image, text: &str) -> Result<String> {
+    let mut parts = text.split("\nnext\n");
+    let first = check_part(image, parts.next().unwrap_or_default())?;
+    for part in parts {
+        if check_part(image, part)? != first {
+            return Err("another leaf, other instructions or other places of operands".into());
+        }
+    }
+    Ok(first.0)
+}
+
+/// The name of a leaf, and what it ran.
+type Ran = (String, Vec<(u64, Option<Place>)>);
+
+/// Checks a part of a certificate.
+fn check_part(image: &Image, text: &str) -> Result<Ran> {
     let mut lines = text.lines().peekable();
     let mut facts = Facts::new();
-    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, [8; 2], Vec::<Lane>::new());
+    let (mut name, mut result, mut alignment, mut lanes) = (String::new(), 0, Vec::new(), Vec::<Lane>::new());
     let (mut registers, mut cells, mut kept, mut second) = (Vec::new(), Vec::new(), None, 0);
+    let mut global = None;
     loop {
         let line = lines.next().ok_or("there is no code in it")?;
         let mut tokens = line.split_whitespace();
         match token(&mut tokens)? {
             "leaf" => name = token(&mut tokens)?.into(),
-            // Words, and to how many bytes it and operands are aligned.
-            "result" => (result, alignment) = (next(&mut tokens)?, [next(&mut tokens)?, next(&mut tokens)?]),
+            // Words, and to how many bytes it and each operand are aligned.
+            "result" => {
+                result = next(&mut tokens)?;
+                alignment = tokens.map(facts::parse).collect::<Result<Vec<i64>>>()?;
+            }
+            // A byte of the program, by the end of its symbol.
+            "global" => {
+                let address = image.symbol_with_end(token(&mut tokens)?).ok_or("no such symbol")?;
+                global = Some((address, next(&mut tokens)?));
+            }
+            // So many words of an operand, of which nothing is known.
+            "unknown" => {
+                let (part, words): (u8, i64) = (next(&mut tokens)?, next(&mut tokens)?);
+                if part >= machine::STACK {
+                    return Err("an operand that is none".into());
+                }
+                cells.extend((0..words).map(|at| ((part, 8 * at), (8, Word::Unknown))));
+            }
+            // The first word of an operand: its value where it is known.
+            "bits" => {
+                let (part, value, known): (u8, u64, u64) =
+                    (next(&mut tokens)?, next(&mut tokens)?, next(&mut tokens)?);
+                if part >= machine::STACK {
+                    return Err("an operand that is none".into());
+                }
+                cells.push(((part, 0), (8, digits::Known::masked(value, known).word())));
+            }
             // Words of the second result.
             "second" => second = next(&mut tokens)?,
             "atom" => drop(facts.variable(next(&mut tokens)?, next(&mut tokens)?)?),
@@ -97,7 +140,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     let address = image.symbol(&name).ok_or("the program has no such function")?;
     let mut machine = Machine::new(image, Words::new(facts, lines));
     (machine.result, machine.second) = (8 * result, 8 * second);
-    machine.alignment = alignment;
+    (machine.alignment, machine.global) = (alignment, global);
     for (register, word) in registers {
         *machine.general.get_mut(register).ok_or("no such register")? = word;
     }
@@ -116,7 +159,7 @@ pub fn check(image: &Image, text: &str) -> Result<String> {
     if lanes.is_empty() || !machine.words.is_at_end() {
         return Err("lines that nothing asks for, or no claim".into());
     }
-    Ok(name)
+    Ok((name, machine.trace))
 }
 
 /// Whether a number is one of 32 bits.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 
+use crate::digits::is_unsure;
 use crate::facts::Result;
 use crate::image::{Image, MEMCPY};
 use crate::poly::Poly;
@@ -24,7 +25,7 @@ pub enum Flag {
     Zero(Poly, u32),
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub enum Place {
     Constant(u64),
     Memory(u8, i64),
@@ -35,14 +36,18 @@ pub struct Machine<'a> {
     pub words: Words<'a>,
     pub general: Vec<Word>,
     pub vectors: Vec<Vec<Word>>,
-    /// Masks: a bit for each lane.
-    pub masks: [Option<Vec<Poly>>; 8],
+    /// Masks: a bit for each lane, if it is known.
+    pub masks: [Option<Vec<Option<Poly>>>; 8],
     /// By part and offset: the number of bytes, and their word.
     pub memory: BTreeMap<(u8, i64), (i64, Word)>,
     pub result: i64,
     pub second: i64,
-    /// To how many bytes the result is aligned, and operands are.
-    pub alignment: [i64; 2],
+    /// To how many bytes the result is aligned, and each operand.
+    pub alignment: Vec<i64>,
+    /// The address of a byte that does not change, and its value.
+    pub global: Option<(u64, u8)>,
+    /// The addresses of instructions, and the places of operands in memory.
+    pub trace: Vec<(u64, Option<Place>)>,
     pub flags: [Flag; 3],
     /// The register that points to the stack, and how many bytes below it may be written.
     pub stack: usize,
@@ -81,7 +86,9 @@ impl<'a> Machine<'a> {
             memory: BTreeMap::new(),
             result: 0,
             second: 0,
-            alignment: [8; 2],
+            alignment: Vec::new(),
+            global: None,
+            trace: Vec::new(),
             flags: [const { Flag::Undefined }; 3],
             stack: 4,
             below: 128,
@@ -97,6 +104,10 @@ impl<'a> Machine<'a> {
             let code = self.image.bytes(self.next).ok_or("no code")?;
             let instruction = Decoder::with_ip(64, code, self.next, DecoderOptions::NONE).decode();
             self.next = instruction.next_ip();
+            let has_memory =
+                (0..instruction.op_count()).any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+            let place = if has_memory { self.place(&instruction).ok() } else { None };
+            self.trace.push((instruction.ip(), place));
             let has_ended = self
                 .step(&instruction)
                 .map_err(|error| format!("{:#x}: {instruction}: {error}", instruction.ip()))?;
@@ -141,7 +152,11 @@ impl<'a> Machine<'a> {
             // A function begins 8 bytes from a multiple of 16.
             Place::Memory(STACK, at) => (16, at + 8),
             Place::Memory(part, at) if part > STACK => (self.aligned[usize::from(part - STACK) - 1], at),
-            Place::Memory(part, at) => (self.alignment[usize::from(part != 0)], at),
+            Place::Memory(part, at) => {
+                // The second result is as operands are.
+                let part = if part == SECOND { 1 } else { usize::from(part) };
+                (self.alignment.get(part).copied().unwrap_or(1), at)
+            }
         };
         size <= alignment && at % size == 0
     }
@@ -149,6 +164,10 @@ impl<'a> Machine<'a> {
     pub fn load(&mut self, place: Place, offset: i64, size: i64) -> Result<Word> {
         let (part, at) = match place {
             Place::Constant(address) => {
+                let at = address.wrapping_add(offset as u64);
+                if let Some((_, byte)) = self.global.filter(|global| size == 1 && global.0 == at) {
+                    return Ok(Word::Number(Poly::number(byte)));
+                }
                 let value = self.image.constant(address.wrapping_add(offset as u64), size as usize);
                 return value
                     .map(|value| Word::Number(Poly::number(value)))
@@ -160,6 +179,11 @@ impl<'a> Machine<'a> {
             return Ok(word.clone());
         }
         for back in 0..8 {
+            if let Some((length, Word::Known(known))) = self.memory.get(&(part, at - back))
+                && back + size <= *length
+            {
+                return Ok(known.part(8 * back as u32, 8 * size as u32).word());
+            }
             if let Some((length, Word::Number(sum))) = self.memory.get(&(part, at - back)).cloned() {
                 if back + size > length {
                     continue;
@@ -167,6 +191,23 @@ impl<'a> Machine<'a> {
                 let whole = self.words.lower(&sum, 8 * length as u32)?;
                 let upper = self.words.divide(&whole, 8 * back as u32)?.0;
                 return Ok(Word::Number(self.words.lower(&upper, 8 * size as u32)?));
+            }
+        }
+        // From one number into the next.
+        for back in 1..8 {
+            let Some((length, Word::Number(first))) = self.memory.get(&(part, at - back)).cloned() else {
+                continue;
+            };
+            let more = back + size - length;
+            if let Some((next, Word::Number(second))) = self.memory.get(&(part, at - back + length)).cloned()
+                && length > back
+                && more > 0
+                && more <= next
+            {
+                let first = self.words.lower(&first, 8 * length as u32)?;
+                let first = self.words.divide(&first, 8 * back as u32)?.0;
+                let second = self.words.divide(&second, 8 * more as u32)?.1;
+                return Ok(Word::Number(first.add(&second.shifted(8 * (length - back) as u32))));
             }
         }
         match (self.memory.get(&(part, at)), self.memory.get(&(part, at + 4))) {
@@ -223,6 +264,7 @@ impl<'a> Machine<'a> {
         Ok(match word {
             Word::Byte(sum) if bits == 8 => Word::Number(sum),
             Word::Number(sum) if bits < 64 => Word::Number(self.words.lower(&sum, bits)?),
+            Word::Known(known) if bits < 64 => known.part(0, bits).word(),
             word => word,
         })
     }
@@ -245,6 +287,8 @@ impl<'a> Machine<'a> {
         let at = general(i.op_register(operand))?;
         self.general[at] = match (bits, word, &self.general[at]) {
             (64, word, _) | (32, word @ (Word::Number(_) | Word::Byte(_)), _) => word,
+            (32, word, _) if is_unsure(&word) => word,
+            (8, byte, old) if is_unsure(&byte) || is_unsure(old) => Self::with_byte(old, &byte),
             (8, Word::Number(byte), Word::Number(old))
                 if old.as_number().is_some_and(|old| old.trailing_zeros().is_none_or(|zeros| zeros >= 8)) =>
             {
@@ -316,6 +360,9 @@ impl<'a> Machine<'a> {
             return Err("a prefix".into());
         }
         let bits = if i.op_count() > 0 { Self::bits(i, 0) } else { 64 };
+        if self.unsure(i)? {
+            return Ok(false);
+        }
         match i.mnemonic() {
             Mov | Movzx => {
                 let is_pointer =
@@ -394,6 +441,11 @@ impl<'a> Machine<'a> {
             }
             Cmovb | Cmovae | Cmove | Cmovne | Cmovbe | Cmova => {
                 let bit = self.condition(i.mnemonic())?;
+                if let Some(bit) = bit.as_number() {
+                    let word = self.read(i, if bit == 0.into() { 0 } else { 1 })?;
+                    self.write(i, 0, word)?;
+                    return Ok(false);
+                }
                 let (old, new) = (self.number(i, 0)?, self.number(i, 1)?);
                 let (old, new) = (self.words.lower(&old, bits)?, self.words.lower(&new, bits)?);
                 let sum = bit.product(&new.sub(&old)).ok_or("a product of too many")?.add(&old);
@@ -419,6 +471,9 @@ impl<'a> Machine<'a> {
         if bytes % 8 != 0 || to == from && (start - bytes + 1..start + bytes).contains(&at) {
             return Err("it may not copy so much".into());
         }
+        self.trace.extend(
+            [(from, start), (to, at)].map(|(part, at)| (bytes as u64, Some(Place::Memory(part, at)))),
+        );
         for j in 0..bytes / 8 {
             let word = self.memory.get(&(from, start + 8 * j)).filter(|cell| cell.0 == 8);
             let word = word.ok_or("memory that holds nothing known")?.1.clone();
@@ -439,7 +494,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn undefine(&mut self) {
+    pub fn undefine(&mut self) {
         self.flags = [const { Flag::Undefined }; 3];
     }
 
@@ -467,6 +522,15 @@ impl<'a> Machine<'a> {
         let mnemonic = i.mnemonic();
         if matches!(mnemonic, Add | Sub) && i.op0_kind() == OpKind::Register && self.pointer(i)? {
             return Ok(());
+        }
+        if mnemonic == Add
+            && bits == 64
+            && i.op1_kind() == OpKind::Register
+            && let Word::Pointer(part, at) = self.read(i, 1)?
+        {
+            let word = self.read(i, 0)?;
+            self.undefine();
+            return self.write(i, 0, Word::Pointer(part, at + small(&word)?));
         }
         if mnemonic == Cmp
             && let (Word::Common(all), Word::Number(ones)) = (self.read(i, 0)?, self.read(i, 1)?)
@@ -558,7 +622,16 @@ impl<'a> Machine<'a> {
             Word::Byte(sum) => Word::Number(sum),
             word => word,
         };
-        let by = small(&by)? & if mnemonic == Bzhi { 255 } else { 63 };
+        let most = match (mnemonic, bits) {
+            (Bzhi, _) => 255,
+            (_, 64) => 63,
+            _ => 31,
+        };
+        let by = small(&by)? & most;
+        if by == 0 && matches!(mnemonic, Shr | Sar | Shl) {
+            // No flag changes.
+            return self.write(i, 0, Word::Number(a));
+        }
         let by =
             u32::try_from(by).ok().filter(|by| (1..bits).contains(by)).ok_or("a shift by so many bits")?;
         self.undefine();

@@ -4,10 +4,11 @@ use num_bigint::BigInt;
 
 use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 
+use crate::digits::{bitwise, is_unsure, sign};
 use crate::facts::Result;
 use crate::machine::Machine;
 use crate::poly::Poly;
-use crate::words::Word;
+use crate::words::{Word, Words};
 
 impl Machine<'_> {
     pub fn count(i: &Instruction) -> usize {
@@ -60,8 +61,8 @@ impl Machine<'_> {
         let [a, b] = self.sources(i)?;
         let mut lanes = Vec::new();
         for (a, b) in a.iter().zip(&b) {
-            let is_known = *a != Word::Unknown && *b != Word::Unknown;
-            lanes.push(if is_known { of(self, a, b)? } else { Word::Unknown });
+            let is_known = !is_unsure(a) && !is_unsure(b);
+            lanes.push(if is_known { of(self, a, b)? } else { bitwise(i.mnemonic(), a, b) });
         }
         self.put(i, lanes)
     }
@@ -74,7 +75,7 @@ impl Machine<'_> {
         for (lane, word) in words.iter().enumerate() {
             // The first number is for all lanes, unless each has its own.
             let lane = if matches!(i.mnemonic(), Mnemonic::Vpsrlvq | Mnemonic::Vpsllvq) { lane } else { 0 };
-            if *word == Word::Unknown {
+            if is_unsure(word) {
                 lanes.push(Word::Unknown);
                 continue;
             }
@@ -86,7 +87,8 @@ impl Machine<'_> {
                 }
             };
             if by > 63 {
-                return Err("a shift by so many bits".into());
+                lanes.push(Word::Number(Poly::default()));
+                continue;
             }
             let sum = self.encoding(word)?;
             lanes.push(Word::Number(if is_left {
@@ -109,6 +111,9 @@ impl Machine<'_> {
         };
         if has_memory && must_be_aligned && !self.is_aligned(self.place(i)?, i.memory_size().size() as i64) {
             return Err("an address that may not be aligned".into());
+        }
+        if self.short(i)? {
+            return Ok(());
         }
         if i.op_mask() == Register::None || i.mnemonic() == Vpblendmq {
             return self.for_all(i);
@@ -134,7 +139,7 @@ impl Machine<'_> {
     /// A word if the mask has lane j, or another word.
     pub fn chosen(&mut self, i: &Instruction, j: usize, new: &Word, old: &Word) -> Result<Word> {
         let mask = self.masks[i.op_mask().number()].as_ref().ok_or("an unknown mask")?;
-        let bit = mask.get(j).cloned().unwrap_or_default();
+        let Some(bit) = mask.get(j).cloned().unwrap_or_default() else { return Ok(Word::Unknown) };
         if let Some(bit) = bit.as_number() {
             return Ok(if bit == BigInt::ZERO { old } else { new }.clone());
         }
@@ -199,6 +204,10 @@ impl Machine<'_> {
                 };
                 let mut lanes = Vec::new();
                 for ((one, x), y) in one.iter().zip(&x).zip(&y) {
+                    if is_unsure(one) || is_unsure(x) || is_unsure(y) {
+                        lanes.push(Word::Unknown);
+                        continue;
+                    }
                     lanes.push(if matches!(eight, 0xe0 | 0xc8 | 0xa8) {
                         let either = Word::Number(self.words.or(x.number()?, y.number()?, 64)?);
                         self.words.and(one, &either, 64)?
@@ -218,13 +227,20 @@ impl Machine<'_> {
                 let (a, b) = (self.lanes(i, 1, n)?, self.lanes(i, 2, n)?);
                 let mut signs = Vec::new();
                 for (a, b) in a.iter().zip(&b) {
+                    if is_unsure(a) || is_unsure(b) {
+                        signs.push(None);
+                        continue;
+                    }
                     let (a, b) = (self.words.signed(a.number()?, 64)?, self.words.signed(b.number()?, 64)?);
-                    signs.push(self.words.divide(&b.sub(&a), 64)?.0);
+                    signs.push(Some(self.words.divide(&b.sub(&a), 64)?.0));
                 }
                 if Self::is_vector(i, 0) {
-                    return self.put(i, signs.into_iter().map(Word::Number).collect());
+                    let word = |sign: Option<Poly>| sign.map_or(Word::Unknown, Word::Number);
+                    return self.put(i, signs.into_iter().map(word).collect());
                 }
-                let bits = signs.iter().map(|sign| Poly::default().sub(sign)).collect();
+                let mut bits: Vec<_> =
+                    signs.into_iter().map(|sign| sign.map(|sign| Poly::default().sub(&sign))).collect();
+                bits.resize(8, Some(Poly::default()));
                 self.masks[i.op0_register().number()] = Some(bits);
                 Ok(())
             }
@@ -234,7 +250,10 @@ impl Machine<'_> {
                 } else {
                     match self.read(i, 1)? {
                         // Eight lanes at most.
-                        Word::Number(bits) | Word::Byte(bits) => self.words.bits(&bits),
+                        Word::Number(bits) | Word::Byte(bits) => {
+                            self.words.bits(&bits).map(|bits| bits.into_iter().map(Some).collect())
+                        }
+                        Word::Known(known) => Some((0..8).map(|j| known.bit(j)).collect()),
                         _ => None,
                     }
                 };
@@ -246,16 +265,30 @@ impl Machine<'_> {
                 let (clear, set, masks) = (self.lanes(i, 1, n)?, self.lanes(i, 2, n)?, self.lanes(i, 3, n)?);
                 let mut lanes = Vec::new();
                 for j in 0..n {
+                    if let Some(sign) = sign(&masks[j]) {
+                        lanes.push(
+                            sign.map_or(Word::Unknown, |sign| if sign { &set } else { &clear }[j].clone()),
+                        );
+                        continue;
+                    }
                     let bit = self.words.mask(masks[j].number()?, 64).ok_or("a sign of no mask")?;
                     lanes.push(self.choose_float(&bit, &set[j], &clear[j])?);
                 }
+                self.put(i, lanes)
+            }
+            Vpblendvb => {
+                let n = Self::count(i);
+                let (clear, set, masks) = (self.lanes(i, 1, n)?, self.lanes(i, 2, n)?, self.lanes(i, 3, n)?);
+                let lanes = (0..n).map(|j| Self::whole(&masks[j], &set[j], &clear[j]));
+                let lanes = lanes.collect::<Result<_>>()?;
                 self.put(i, lanes)
             }
             Vpexpandq => {
                 let mask = self.masks[i.op_mask().number()].clone().ok_or("an unknown mask")?;
                 let (mut next, mut lanes) = (0, vec![Word::Unknown; Self::count(i)]);
                 for (lane, bit) in lanes.iter_mut().zip(mask) {
-                    if bit.as_number().ok_or("a mask that depends on an operand")? != BigInt::ZERO {
+                    let bit = bit.and_then(|bit| bit.as_number());
+                    if bit.ok_or("a mask that depends on an operand")? != BigInt::ZERO {
                         *lane = self.lanes(i, 1, next + 1)?.swap_remove(next);
                         next += 1;
                     }
@@ -328,10 +361,14 @@ impl Machine<'_> {
                 };
                 self.put(i, (0..8).map(lane).collect())
             }
-            Pshufd | Vpshufd => {
-                let from = self.lanes(i, 1, Self::count(i))?;
+            Pshufd | Vpshufd | Shufps | Vshufps => {
+                let of = i.op_count() - 2;
+                let two = self.lanes(i, of, Self::count(i))?;
+                let is_of_two = matches!(i.mnemonic(), Shufps | Vshufps);
+                let one = if is_of_two { self.lanes(i, of - 1, Self::count(i))? } else { two.clone() };
                 let mut lanes = Vec::new();
-                for j in 0..from.len() {
+                for j in 0..two.len() {
+                    let from = if j % 2 == 0 { &one } else { &two };
                     let four = eight >> (j % 2 * 4);
                     let [low, high] = [four & 3, four >> 2 & 3].map(usize::from);
                     let pair = &from[j & !1..];
@@ -339,7 +376,7 @@ impl Machine<'_> {
                         pair[low / 2].clone()
                     } else {
                         let low = self.words.halves(&pair[low / 2])?[low % 2].clone();
-                        Word::Halves(low, self.words.halves(&pair[high / 2])?[high % 2].clone())
+                        Words::pair(low, self.words.halves(&pair[high / 2])?[high % 2].clone())
                     });
                 }
                 self.put(i, lanes)
@@ -361,7 +398,7 @@ impl Machine<'_> {
                         let half = self.words.signed(&half, 32)?;
                         both.push(self.words.divide(&half, by)?.0);
                     }
-                    lanes.push(Word::Halves(both[0].clone(), both[1].clone()));
+                    lanes.push(Words::pair(both[0].clone(), both[1].clone()));
                 }
                 self.put(i, lanes)
             }

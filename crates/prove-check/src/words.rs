@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 
+use crate::digits::Known;
 use crate::facts::{Facts, MOST_BITS, Result, token};
 use crate::poly::Poly;
 
@@ -19,6 +20,8 @@ pub enum Word {
     /// A polynomial, times 2 to this.
     Float(Poly, i32),
     Address(u64),
+    /// A number with unknown bits.
+    Known(Known),
     Unknown,
 }
 
@@ -227,6 +230,9 @@ impl<'a> Words<'a> {
             }
             b => b.number()?.clone(),
         };
+        if let (Some(x), Some(y)) = (x.as_number(), y.as_number()) {
+            return Ok(Word::Number(Poly::number(x & y & (power(bits) - 1i32))));
+        }
         for (mask, other) in [(&x, &y), (&y, &x)] {
             if let Some(found) = self.and_number(mask, other, bits)? {
                 return Ok(Word::Number(found));
@@ -252,6 +258,9 @@ impl<'a> Words<'a> {
     pub fn or(&mut self, a: &Poly, b: &Poly, bits: u32) -> Result<Poly> {
         if let (Some(a), Some(b)) = (a.as_number(), b.as_number()) {
             return Ok(Poly::number(a | b));
+        }
+        if a == b {
+            return Ok(a.clone());
         }
         for (high, low) in [(a, b), (b, a)] {
             if high.0.is_empty() {
@@ -339,6 +348,17 @@ impl<'a> Words<'a> {
             found = self.divide(&found.add(&ones), 1)?.0;
         }
         Ok(found)
+    }
+
+    /// A word of two halves, which is a number if they are.
+    pub fn pair(low: Poly, high: Poly) -> Word {
+        match (low.as_number(), high.as_number()) {
+            (Some(low), Some(high)) => {
+                let half = power(32) - 1i32;
+                Word::Number(Poly::number((low & &half) + ((high & half) << 32u32)))
+            }
+            _ => Word::Halves(low, high),
+        }
     }
 
     /// Both halves of a word, modulo 2^32.

@@ -82,6 +82,9 @@ mod scalars {
         cmovae [], "cmp r8, r9; cmovae rax, rcx; cmp r8, r9; cmove r11, rcx";
         cmov_32 [], "cmp r8, r9; cmovb eax, ecx";
         btr [], "btr rax, 63";
+        shifts_by_0 [], "mov ecx, 32; cmp rax, r8; shl eax, cl; shr r9d, cl; adc r10, 0";
+        bytes [], "mov rax, 0x100; and al, 0xf; mov r8d, 0x80; sar r8b, 3; mov rcx, 0; mov cl, r8b; mov r9d, 0; mov r11d, 0; mov r8d, 0; xor edx, edx";
+        cmov_constant [], "mov eax, 5; mov ecx, 5; cmp rax, rcx; cmove r8, r9; cmovne r9, r11";
         bzhi ["bmi2"], "mov r8d, 63; bzhi rax, rcx, r8";
         bextr ["bmi1"], "mov r8d, 0x2c05; bextr rax, rcx, r8; mov r9d, 0x0408; bextr edx, edx, r9d";
         mulx ["bmi2"], "mulx rax, rcx, r8";
@@ -154,6 +157,16 @@ mod vectors {
         vpcmpgtq ["avx512f"], "vpcmpgtq ymm0, ymm1, ymm2";
         vpcmpgtq_mask ["avx512f"], "vpcmpgtq k1, zmm1, zmm2; vpaddq zmm0{{k1}}, zmm1, zmm2; vpsubq zmm1{{k1}}{{z}}, zmm1, zmm2";
         kmov ["avx512f"], "mov al, 0x5a; kmovw k1, eax; vpblendmq zmm0{{k1}}, zmm1, zmm2; kmovw k2, k1; vmovdqa64 zmm1{{k2}}{{z}}, zmm2";
+        vpmovsx ["avx512f"], "vpmovsxbq zmm0, [rsi + 5]; vpmovsxwq zmm1, xmm2";
+        vpmovzx ["avx512f"], "vpmovzxbq zmm0, xmm1; vpmovzxbq ymm1, dword ptr [rsi + 3]";
+        vpmovsx_32 ["avx512f"], "vpmovsxbd zmm0, xmm1; vpmovsxwd ymm1, xmm2; vpmovzxbw xmm2, qword ptr [rsi + 8]; vpmovsxbw ymm3, xmm1";
+        vptest ["avx512f"], "mov al, 0x35; kmovw k1, eax; vptestmd k2, zmm1, zmm2; vpaddq zmm0{{k2}}, zmm1, zmm2; vptestnmq k3{{k1}}, zmm1, zmm2; vpsubq zmm1{{k3}}{{z}}, zmm1, zmm2";
+        vpcmpeqq_mask ["avx512f"], "mov al, 0x35; kmovw k1, eax; vpcmpeqq k2{{k1}}, zmm1, qword ptr [rsi + 72]{{1to8}}; vpermq zmm0{{k2}}, zmm2, zmm1; vpcmpeqq k3, zmm1, zmm2; vpaddq zmm1{{k3}}{{z}}, zmm1, zmm1";
+        kmov_general ["avx512f"], "vptestmq k1, zmm1, zmm2; kmovw eax, k1; and al, 0xf; movzx eax, al; mov ecx, eax; shl ecx, 4; add ecx, eax; kmovw k1, ecx; vpaddq zmm0{{k1}}{{z}}, zmm1, zmm2";
+        vpcmpq ["avx512f"], "vpcmpltuq k1, zmm1, zmm2; vpcmpnleq k2, zmm1, zmm2; vpaddq zmm0{{k1}}, zmm1, zmm2; vpsubq zmm1{{k2}}{{z}}, zmm1, zmm2";
+        vpbroadcast_short ["avx512f"], "vpbroadcastw ymm0, [rsi + 6]; vpbroadcastd zmm1, xmm1; vpunpcklwd xmm2, xmm2, xmm1; vpbroadcastb xmm1, xmm2";
+        vpternlogd ["avx512f"], "vpternlogd zmm0, zmm0, zmm0, 0xff";
+        shifts_by_64 ["avx512f"], "mov eax, 64; vpbroadcastq zmm2, rax; vpsllvq zmm0, zmm0, zmm2; vpsrlvq zmm1, zmm1, zmm2";
         vpexpandq ["avx512f"], "mov eax, 0x5a; kmovw k1, eax; vpexpandq zmm0{{k1}}{{z}}, [rsi + 8]; vpexpandq zmm1{{k1}}, zmm2";
     }
     #[test]
@@ -174,6 +187,18 @@ mod shorter_vectors {
         vpsrlq_number ["avx2"], "vpsrlq ymm0, ymm1, 13; vpsllq ymm1, ymm2, 13";
         vpsrlq_register ["avx2"], "mov eax, 7; vmovq xmm2, rax; vpsrlq ymm0, ymm0, xmm2; vpsllq ymm1, ymm1, xmm2";
         vpsrlvq ["avx2"], "mov eax, 9; vmovq xmm2, rax; vpsrlvq ymm0, ymm0, ymm2; vpbroadcastq ymm2, xmm2; vpsllvq ymm1, ymm1, ymm2";
+        vpabsb ["avx2"], "vpabsb ymm0, ymm1; vpabsb xmm1, [rsi]";
+        vpcmpeqb ["avx2"], "vpand ymm1, ymm1, ymm2; vpcmpeqb ymm0, ymm1, ymm2; vpcmpeqw ymm1, ymm1, ymm2";
+        vpcmpeqq ["avx2"], "vpcmpeqq ymm0, ymm1, [rsi + 8]; vpcmpeqd ymm1, ymm1, ymm2; vpcmpeqd ymm2, ymm2, ymm2; vpaddd ymm1, ymm1, ymm2";
+        vpcmpgtb ["avx2"], "vpcmpgtb ymm0, ymm1, ymm2; vpcmpgtw ymm1, ymm1, ymm2";
+        vpcmpgtd ["avx2"], "vpcmpgtd ymm0, ymm1, ymm2; vpaddw ymm1, ymm1, ymm2; vpaddb ymm1, ymm0, ymm1";
+        vpblendvb ["avx2"], "vpcmpgtq ymm0, ymm1, ymm2; vpblendvb ymm0, ymm1, ymm2, ymm0; vpcmpeqq ymm1, ymm1, ymm2";
+        vmovmskps ["avx2"], "vmovmskps eax, ymm1; vmovmskpd ecx, xmm2; vmovd xmm0, eax; vmovd xmm1, ecx";
+        vpextrw ["avx2"], "vpextrw eax, xmm1, 5; vmovd ecx, xmm2; vmovd xmm0, eax; vmovd xmm1, ecx";
+        shufps ["avx2"], "shufps xmm0, xmm1, 0x4e; vshufps ymm1, ymm1, ymm2, 0xe4; punpcklwd xmm2, xmm0";
+        short_moves ["avx2"], "pshuflw xmm0, xmm1, 0x1b; pshufhw xmm1, xmm1, 0xd8; pslld xmm1, 31; punpcklbw xmm0, xmm2";
+        vblendvpd_sign ["avx2"], "vblendvpd ymm0, ymm1, ymm2, ymm0";
+        vpermd_by ["avx2"], "vpermd ymm0, ymm1, ymm2; vpand ymm1, ymm1, ymm2";
         vpsrad ["avx2"], "vpshufd xmm0, xmm1, 0xed; vpsrad xmm1, xmm0, 24; vpsrad xmm0, xmm0, 31; punpckldq xmm1, xmm0; vpxor ymm0, ymm0, ymm0";
     }
     #[test]

@@ -9,7 +9,7 @@ fn program() -> Vec<u8> {
 }
 
 /// Leaves whose proofs take milliseconds, of each kind.
-const QUICK: [&str; 25] = [
+const QUICK: [&str; 31] = [
     "portable64_19_add",
     "portable64_18651_sub",
     "portable64_448_mul",
@@ -35,6 +35,12 @@ const QUICK: [&str; 25] = [
     "ifma4_448_select",
     "avx2_19_select",
     "scalar_ed25519_neg",
+    "adx_19_look_up_avx2",
+    "adx_19_look_up_sse2",
+    "avx2_448_look_up",
+    "ifma8_3957_look_up_in_row",
+    "ifma4_448_scan",
+    "portable64_448_negative",
 ];
 
 #[test]
@@ -56,6 +62,7 @@ fn changes_are_refused() {
         "avx2_19_settle",
         "avx2_19_select",
         "avx2_19_columns_add",
+        "avx2_19_scan",
     ] {
         // What is proved of a change runs here.
         if name.starts_with("ifma") && !std::is_x86_feature_detected!("avx512ifma") {
@@ -71,7 +78,14 @@ fn changes_are_refused() {
 #[test]
 fn wrong_certificates_are_refused() {
     let (program, image) = (Program::new(&program()).unwrap(), Image::new(&program()).unwrap());
-    for name in ["portable64_19_add", "adx_19_mul", "ifma4_19_sub", "avx2_19_mul", "avx2_19_add_loosely"] {
+    for name in [
+        "portable64_19_add",
+        "adx_19_mul",
+        "ifma4_19_sub",
+        "avx2_19_mul",
+        "avx2_19_add_loosely",
+        "avx2_19_scan",
+    ] {
         let text = program.certificate(name).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         let run = lines.iter().position(|line| *line == "run").unwrap();

@@ -198,6 +198,7 @@ pub fn all(image: &Image) -> Vec<Leaf> {
                     source: None,
                     value,
                     second,
+                    digits: None,
                 });
             };
         for (function, operation, arguments) in OF_BOTH.iter().chain(others) {

@@ -31,19 +31,23 @@ pub struct Machine<'a> {
     pub general: [Word; 16],
     /// Lanes of 64 bits.
     pub vectors: Vec<[Word; 8]>,
-    /// Masks: a bit for each lane.
-    pub masks: [Option<[Sum; 8]>; 8],
+    /// Masks: a bit for each lane, unless it is unknown.
+    pub masks: [Option<[Option<Sum>; 8]>; 8],
     pub carry: Flag,
     pub overflow: Flag,
     pub zero: Flag,
     /// Where the leaf's own code is, if not in the image.
     pub code: Option<(u64, &'a [u8])>,
+    /// A byte that the program sets once: its address and its value.
+    pub global: Option<(u64, u8)>,
+    /// The instructions that were run, and the places of their operands.
+    pub trace: Vec<(u64, Option<Place>)>,
     next: u64,
     returns: Vec<u64>,
     /// To what the stack was aligned, each time.
     alignments: Vec<i64>,
-    /// To what the result and operands are aligned.
-    pub alignment: [i64; 2],
+    /// To what the result and each operand are aligned.
+    pub alignment: [i64; 4],
     /// The register that points to the stack, and how many bytes below it may be written.
     pub stack: (usize, i64),
 }
@@ -67,10 +71,12 @@ impl<'a> Machine<'a> {
             overflow: Flag::Undefined,
             zero: Flag::Undefined,
             code: None,
+            global: None,
+            trace: Vec::new(),
             next: 0,
             returns: Vec::new(),
             alignments: Vec::new(),
-            alignment: [8; 2],
+            alignment: [8; 4],
             stack: (4, 128),
         }
     }
@@ -91,6 +97,8 @@ impl<'a> Machine<'a> {
             };
             let instruction = Decoder::with_ip(64, code, at, DecoderOptions::NONE).decode();
             self.next = instruction.next_ip();
+            let place = self.traced(&instruction);
+            self.trace.push((at, place));
             match self.step(&instruction) {
                 Ok(true) => return self.at_end(),
                 Ok(false) => {}
@@ -154,7 +162,11 @@ impl<'a> Machine<'a> {
                 size <= self.alignments[usize::from(i) - 1] && at % size == 0
             }
             Place::Memory(region, at) => {
-                size <= self.alignment[usize::from(region != Region::Result)] && at % size == 0
+                let part = match region {
+                    Region::Operand(i) => usize::from(i) + 1,
+                    region => usize::from(region != Region::Result),
+                };
+                size <= self.alignment.get(part).copied().unwrap_or(1) && at % size == 0
             }
         }
     }
@@ -163,6 +175,9 @@ impl<'a> Machine<'a> {
         match place {
             Place::Constant(address) => {
                 let address = address.wrapping_add(offset as u64);
+                if let Some((_, value)) = self.global.filter(|global| global.0 == address && size == 1) {
+                    return Ok(Word::constant(value));
+                }
                 let value = self.image.constant(address, size as usize);
                 Ok(Word::constant(value.ok_or_else(|| format!("no constant at {address:#x}"))?))
             }
@@ -215,6 +230,7 @@ impl<'a> Machine<'a> {
         Ok(match word {
             Word::Byte(sum) if bits == 8 => Word::Number(sum),
             Word::Number(sum) if bits < 64 => Word::Number(self.words.lower(&sum, bits)),
+            Word::Partial(known) if bits < 64 => known.element(0, bits).word(),
             word => word,
         })
     }
@@ -235,7 +251,16 @@ impl<'a> Machine<'a> {
                 let register = instruction.op_register(operand);
                 let index = register_index(register).ok_or("not a general register")?;
                 self.general[index] = match (bits, word) {
-                    (64, word) | (32, word @ (Word::Number(_) | Word::Byte(_))) => word,
+                    (64, word)
+                    | (32, word @ (Word::Number(_) | Word::Byte(_) | Word::Partial(_) | Word::Unknown)) => {
+                        word
+                    }
+                    (8, word) if Self::is_partial(&word) || Self::is_partial(&self.general[index]) => {
+                        if matches!(register, Register::AH | Register::BH | Register::CH | Register::DH) {
+                            return Err("an upper byte".into());
+                        }
+                        Self::with_byte(&self.general[index], &word)
+                    }
                     (8, Word::Number(byte))
                         if !matches!(register, Register::AH | Register::BH | Register::CH | Register::DH) =>
                     {
@@ -323,7 +348,7 @@ impl<'a> Machine<'a> {
         }))
     }
 
-    fn set_undefined(&mut self) {
+    pub fn set_undefined(&mut self) {
         (self.carry, self.overflow, self.zero) = (Flag::Undefined, Flag::Undefined, Flag::Undefined);
     }
 
@@ -361,6 +386,9 @@ impl<'a> Machine<'a> {
             return Err("a prefix".into());
         }
         let bits = if i.op_count() > 0 { Self::bits(i, 0) } else { 64 };
+        if self.partial_general(i)? {
+            return Ok(false);
+        }
         match i.mnemonic() {
             Mov if i.op0_register().is_segment_register() => return Err("a segment".into()),
             Mov => {
@@ -427,6 +455,11 @@ impl<'a> Machine<'a> {
             }
             Cmovb | Cmovae | Cmove | Cmovne | Cmovbe | Cmova => {
                 let bit = self.condition(i.mnemonic())?;
+                if let Some(bit) = bit.as_constant() {
+                    let word = self.read(i, u32::from(bit == 1.into()))?;
+                    self.write(i, 0, word)?;
+                    return Ok(false);
+                }
                 let (old, new) = (self.read_number(i, 0)?, self.read_number(i, 1)?);
                 let (old, new) = (self.words.lower(&old, bits), self.words.lower(&new, bits));
                 let selected = self.words.product(&bit, &new.sub(&old))?.add(&old);
@@ -474,6 +507,8 @@ impl<'a> Machine<'a> {
         if to == from && (at - start).abs() < length {
             return Err("a copy of what overlaps".into());
         }
+        self.trace.push((length as u64, Some(Place::Memory(from, start))));
+        self.trace.push((length as u64, Some(Place::Memory(to, at))));
         let words = (0..length / 8).map(|j| self.memory.whole(from, start + 8 * j, 8));
         let words = words.collect::<Result<Vec<_>, _>>()?;
         for (j, word) in words.into_iter().enumerate() {
@@ -510,6 +545,16 @@ impl<'a> Machine<'a> {
             self.set_undefined();
             self.zero = Flag::Bit(self.words.are_ones(&all));
             return Ok(());
+        }
+        if mnemonic == Add
+            && bits == 64
+            && i.op1_kind() == OpKind::Register
+            && let (Word::Number(by), Word::Pointer(region, at)) = (self.read(i, 0)?, self.read(i, 1)?)
+        {
+            let by = by.as_constant().and_then(|by| i64::try_from(by).ok());
+            let by = by.ok_or("a pointer and a number that is not constant")?;
+            self.set_undefined();
+            return self.write(i, 0, Word::Pointer(region, at + by));
         }
         let one = Sum::constant(1);
         if matches!(mnemonic, Sub | Sbb | Xor)
@@ -601,8 +646,18 @@ impl<'a> Machine<'a> {
             word => word.number()?.clone(),
         };
         let by = by.as_constant().and_then(|by| u32::try_from(by).ok());
-        let by =
-            by.ok_or("a shift by a number that is not constant")? & if mnemonic == Bzhi { 255 } else { 63 };
+        let most = if mnemonic == Bzhi {
+            255
+        } else if bits == 64 {
+            63
+        } else {
+            31
+        };
+        let by = by.ok_or("a shift by a number that is not constant")? & most;
+        if by == 0 && matches!(mnemonic, Shr | Sar | Shl) {
+            // Flags are as they were.
+            return self.write(i, 0, Word::Number(a));
+        }
         if by >= bits || by == 0 {
             return Err("a shift by as many bits as there are".into());
         }
@@ -690,7 +745,7 @@ impl<'a> Machine<'a> {
 }
 
 /// Where an operand is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
     Constant(u64),
     Memory(Region, i64),

@@ -209,7 +209,7 @@ pub fn from_integer(machine: &mut Machine, sum: &Sum) -> Result<Word, Refusal> {
 /// The first word if a bit is set, else the second.
 pub fn selected(machine: &mut Machine, bit: &Sum, set: &Word, clear: &Word) -> Result<Word, Refusal> {
     let (Word::Float(set), Word::Float(clear)) = (set, clear) else {
-        return machine.selected(bit, set, clear);
+        return machine.selected(&Some(bit.clone()), set, clear);
     };
     let exponent = set.exponent.min(clear.exponent);
     let [set, clear] = [set, clear].map(|float| float.with_exponent(exponent));

@@ -69,6 +69,12 @@ impl Image {
         self.symbols.get(name).copied()
     }
 
+    /// The address of the only symbol that ends so.
+    pub fn symbol_that_ends(&self, end: &str) -> Option<u64> {
+        let mut all = self.symbols.iter().filter(|(name, _)| name.ends_with(end));
+        all.next().filter(|_| all.next().is_none()).map(|symbol| *symbol.1)
+    }
+
     /// The bytes from an address on, to the end of their section.
     pub fn bytes(&self, address: u64) -> Option<&[u8]> {
         self.constants.iter().find_map(|(start, bytes)| {

@@ -3,6 +3,7 @@
 use iced_x86::{Instruction, Mnemonic, OpKind};
 
 use super::execute::Machine;
+use super::partial::Bits;
 use super::words::{Refusal, Word};
 
 impl Machine<'_> {
@@ -48,6 +49,8 @@ impl Machine<'_> {
                 let [low, high] = [bit(2 * j), bit(2 * j + 1)].map(|from| all[j + from * count].clone());
                 lanes.push(if low == high {
                     low
+                } else if Self::is_partial(&low) || Self::is_partial(&high) {
+                    Word::Unknown
                 } else {
                     let (low, high) =
                         (self.words.halves(&low)?[0].clone(), self.words.halves(&high)?[1].clone());
@@ -57,8 +60,8 @@ impl Machine<'_> {
             return Ok(lanes);
         }
         let index = |j: usize| {
-            let index = indices[j].number()?.as_constant().and_then(|index| usize::try_from(index).ok());
-            Ok::<_, Refusal>(index.ok_or("an index that is not constant")? & (all.len() - 1))
+            let index = Bits::of(&indices[j]).number(64).ok_or("an index that is not constant")?;
+            Ok::<_, Refusal>(index as usize & (all.len() - 1))
         };
         let place = |j: usize| {
             Ok(match i.mnemonic() {
@@ -90,7 +93,11 @@ impl Machine<'_> {
                 other => return Err(format!("{other:?} is not known")),
             })
         };
-        (0..count).map(|j| Ok(all[place(j)?].clone())).collect()
+        let word = |j: usize| match indices.get(j) {
+            Some(index) if Self::is_partial(index) => Ok(Word::Unknown),
+            _ => Ok(all[place(j)?].clone()),
+        };
+        (0..count).map(word).collect()
     }
 
     /// The lanes of a result whose halves are moved, by indices that are constant.
@@ -108,11 +115,16 @@ impl Machine<'_> {
         };
         let mut lanes = Vec::new();
         for index in indices {
-            let both = index.number()?.as_constant().and_then(|index| u64::try_from(index).ok());
-            let both = both.ok_or("an index that is not constant")?;
+            if Self::is_partial(&index) {
+                lanes.push(Word::Unknown);
+                continue;
+            }
+            let both = Bits::of(&index).number(64).ok_or("an index that is not constant")?;
             let [low, high] = [both, both >> 32].map(|place| place as usize & (2 * all.len() - 1));
             lanes.push(if low % 2 == 0 && high == low + 1 {
                 all[low / 2].clone()
+            } else if Self::is_partial(&all[low / 2]) || Self::is_partial(&all[high / 2]) {
+                Word::Unknown
             } else {
                 let low = self.words.halves(&all[low / 2])?[low % 2].clone();
                 let high = self.words.halves(&all[high / 2])?[high % 2].clone();

@@ -9,6 +9,7 @@ use crate::contracts::{self, Bounds, Contract, Contracts, Interval, Operation, O
 use super::execute::Machine;
 use super::float::Float;
 use super::image::Image;
+use super::lookups::{self, Digits};
 use super::random::Random;
 use super::sum::{Sum, atoms};
 use super::thumb::Processor;
@@ -18,7 +19,7 @@ use super::words::{Refusal, Region, Word, Words};
 const SECOND: usize = 7;
 
 /// Operands that are computed with, to find claims that are false.
-const SAMPLES: usize = 32;
+pub const SAMPLES: usize = 32;
 
 /// How elements are in memory.
 #[derive(Clone, Copy, PartialEq)]
@@ -45,7 +46,7 @@ impl Form {
     }
 
     /// The alignment of its type, in bytes.
-    fn alignment(self) -> i64 {
+    pub fn alignment(self) -> i64 {
         match self {
             Form::Words(_) | Form::Rows(..) | Form::Limbs(_, 1) => 8,
             Form::Limbs(_, 8) | Form::Halves => 64,
@@ -54,7 +55,7 @@ impl Form {
     }
 
     /// The words of memory that an element, or a vector of them, takes.
-    fn size(self) -> usize {
+    pub fn size(self) -> usize {
         match self {
             Form::Words(words) => words,
             Form::Limbs(limbs, lanes) | Form::Rows(limbs, lanes) => limbs * lanes,
@@ -194,6 +195,8 @@ pub struct Leaf {
     /// What it computes, if the operation does not say that, and its second result.
     pub value: Option<Value>,
     pub second: Option<Value>,
+    /// Of a leaf that goes by digits.
+    pub digits: Option<Digits>,
 }
 
 /// The operations that are leaves, by the names in their symbols.
@@ -234,7 +237,7 @@ const OPERATIONS: [(&str, Operation); 33] = [
 ];
 
 /// The contracts and the form of a backend's elements, by the name in symbols.
-fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
+pub fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
     let m = modulus.parse().unwrap_or(0);
     Some(match (backend, modulus) {
         ("portable64", "448") => (contracts::portable64_448(), Form::Limbs(8, 1)),
@@ -274,17 +277,19 @@ pub fn all() -> Vec<Leaf> {
                 source,
                 value: None,
                 second: None,
+                digits: None,
             });
         }
     }
+    found.extend(lookups::all());
     found
 }
 
 /// An element in memory: its limbs, or the one integer that its words are.
-type Element = Vec<Sum>;
+pub type Element = Vec<Sum>;
 
 /// What must be true of the result, for one element of it.
-enum Want {
+pub enum Want {
     /// The value is congruent to the square of that of the first result.
     Squared(BigInt),
     /// The value is congruent to this.
@@ -314,7 +319,10 @@ impl Leaf {
     /// # Errors
     /// The leaf is not proved: why.
     pub fn prove(&self, image: &Image, code: Option<(u64, &[u8])>, names_rests: bool) -> Result<(), Refusal> {
-        self.run(image, code, None, names_rests)
+        match self.digits {
+            Some(_) => self.prove_of_digits(image, code, names_rests),
+            None => self.run(image, code, None, names_rests),
+        }
     }
 
     /// The same, with a certificate: the claim, and each line of its proof.
@@ -322,6 +330,9 @@ impl Leaf {
     /// # Errors
     /// The leaf is not proved: why.
     pub fn certificate(&self, image: &Image) -> Result<String, Refusal> {
+        if self.digits.is_some() {
+            return self.certificate_of_digits(image);
+        }
         let attempt = |names_rests| {
             let mut text = String::new();
             self.run(image, None, Some(&mut text), names_rests)?;
@@ -336,6 +347,9 @@ impl Leaf {
     /// # Errors
     /// The contract cannot be stated.
     pub fn claim(&self, image: &Image) -> Result<String, Refusal> {
+        if self.digits.is_some() {
+            return self.claim_of_digits(image);
+        }
         Ok(self.start(image)?.2)
     }
 
@@ -347,9 +361,9 @@ impl Leaf {
         machine.memory.result = 8 * self.result_form().size() as i64;
         machine.memory.second = if self.second.is_some() { machine.memory.result } else { 0 };
         let (bounds, form) = self.operands();
-        machine.alignment = [self.result_form().alignment(), form.alignment()];
-        let [to, from] = machine.alignment;
-        head += &format!("result {} {to} {from}\n", self.result_form().size());
+        let [to, from] = [self.result_form().alignment(), form.alignment()];
+        machine.alignment = [to, from, from, from];
+        head += &format!("result {} {to} {from} {from} {from}\n", self.result_form().size());
         if self.second.is_some() {
             head += &format!("second {}\n", self.result_form().size());
         }
@@ -423,7 +437,7 @@ impl Leaf {
                 None => elements.iter().map(|lanes| &lanes[lane]).collect(),
             };
             wants.push(self.wants(&operands, masks.get(lane).or(number.as_ref()))?);
-            head += &self.lane(lane);
+            head += &self.lane(lane, 0);
             for want in &wants[lane] {
                 head += &format!("{want}\n");
             }
@@ -439,7 +453,7 @@ impl Leaf {
                 let bounds = bounds.iter().cloned().enumerate();
                 all.extend(bounds.map(|(i, bound)| Want::Within(i, (bound.low, bound.high))));
             }
-            head += &self.lane(0).replace("words", "second");
+            head += &self.lane(0, 0).replace("words", "second");
             for want in &all {
                 head += &format!("{want}\n");
             }
@@ -568,8 +582,8 @@ impl Leaf {
         Ok((k.clone(), k.add(&rest.shifted(of))))
     }
 
-    /// Where the limbs of an element of the result are, in words, what they are, and the bits at which they stand.
-    fn lane(&self, lane: usize) -> String {
+    /// The places of the limbs of an element of the result, in words from a first one on, their kind, and the bits at which they stand.
+    pub fn lane(&self, lane: usize, first: usize) -> String {
         let form = self.result_form();
         let (kind, count) = match form {
             Form::Words(words) | Form::Rows(words, _) => ("words", words),
@@ -578,8 +592,8 @@ impl Leaf {
             _ => ("unsigned", self.contracts.weights.len()),
         };
         let places = (0..count).map(|i| match form {
-            Form::Words(_) | Form::Rows(..) => format!(" {}:{}", form.place(i, lane), 64 * i),
-            _ => format!(" {}:{}", form.place(i, lane), self.contracts.weights[i]),
+            Form::Words(_) | Form::Rows(..) => format!(" {}:{}", first + form.place(i, lane), 64 * i),
+            _ => format!(" {}:{}", first + form.place(i, lane), self.contracts.weights[i]),
         });
         format!("lane {kind}{}\n", places.collect::<String>())
     }
@@ -634,7 +648,7 @@ impl Leaf {
     }
 
     /// The value of an element.
-    fn value(&self, limbs: &[Sum]) -> Sum {
+    pub fn value(&self, limbs: &[Sum]) -> Sum {
         if limbs.len() == 1 {
             return limbs[0].clone();
         }
@@ -693,15 +707,28 @@ impl Leaf {
             | Operation::ToWords => x[0].clone(),
             other => return Err(format!("what {other:?} computes is not known")),
         };
+        Ok(self.congruent(expected, bounds))
+    }
+
+    /// That an element is congruent to this, with limbs within bounds.
+    fn congruent(&self, expected: Sum, bounds: Bounds) -> Vec<Want> {
         let mut wants = vec![Want::Congruent(expected, self.contracts.modulus.clone())];
         wants.extend(
             bounds.into_iter().enumerate().map(|(i, bound)| Want::Within(i, (bound.low, bound.high))),
         );
-        Ok(wants)
+        wants
+    }
+
+    /// That an element is congruent to this, within the bounds of the contract.
+    pub fn wants_of(&self, expected: Sum) -> Result<Vec<Want>, Refusal> {
+        match &self.contract.result {
+            Outcome::Within(bounds) => Ok(self.congruent(expected, bounds.clone())),
+            _ => Err("a contract without bounds".into()),
+        }
     }
 
     /// Shows what must be true of an element of the result, and returns its value.
-    fn check(
+    pub fn check(
         &self,
         machine: &mut Machine,
         cells: &[Word],
@@ -755,7 +782,7 @@ fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result
 }
 
 /// An atom of an operand, and the line of the certificate that has it.
-fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, head: &mut String) -> Sum {
+pub fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, head: &mut String) -> Sum {
     *head += &format!("atom {} {}\n", range.0, range.1);
     let samples = (0..SAMPLES).map(|i| random.between(&range.0, &range.1, i)).collect();
     machine.words.facts.atom(range.clone(), samples)
@@ -812,21 +839,11 @@ fn operand(
         let mut limbs = Vec::new();
         if let Form::Words(words) | Form::Rows(words, _) = form {
             let whole = atom(machine, head, 0);
-            let samples = machine.words.facts.sampled(&whole);
-            let mut rest = Sum::default().sub(&whole);
             let bits = 8 * bytes as usize;
-            let most = BigInt::from(u64::MAX >> (64 - bits));
             let count = words * 64 / bits;
-            for i in 0..count {
-                let samples = samples.iter().map(|value| (value >> (bits * i)) & &most).collect();
-                let word = machine.words.facts.atom((BigInt::ZERO, most.clone()), samples);
-                rest = rest.add(&word.shifted((bits * i) as u32));
-                cells[count * lane + i] = Word::Number(word);
-            }
-            let last = (machine.words.facts.atoms() - 1) as u16;
-            machine.words.facts.constrain(rest.clone(), last);
-            *head += &format!("words {count} {bits}\n");
-            limbs.push(rest.add(&whole));
+            let (words, sum) = in_words(machine, &whole, count, bits, head);
+            cells[count * lane..][..count].clone_from_slice(&words);
+            limbs.push(sum);
         } else {
             for i in 0..bounds.len() {
                 let limb = atom(machine, head, i);
@@ -841,6 +858,31 @@ fn operand(
         lanes.push(limbs);
     }
     Ok((cells, lanes))
+}
+
+/// Atoms for the words of a number, and the number as their sum.
+pub fn in_words(
+    machine: &mut Machine,
+    whole: &Sum,
+    count: usize,
+    bits: usize,
+    head: &mut String,
+) -> (Vec<Word>, Sum) {
+    let facts = &mut machine.words.facts;
+    let samples = facts.sampled(whole);
+    let mut rest = Sum::default().sub(whole);
+    let most = BigInt::from(u64::MAX >> (64 - bits));
+    let mut words = Vec::new();
+    for i in 0..count {
+        let samples = samples.iter().map(|value| (value >> (bits * i)) & &most).collect();
+        let word = facts.atom((BigInt::ZERO, most.clone()), samples);
+        rest = rest.add(&word.shifted((bits * i) as u32));
+        words.push(Word::Number(word));
+    }
+    let last = (facts.atoms() - 1) as u16;
+    facts.constrain(rest.clone(), last);
+    *head += &format!("words {count} {bits}\n");
+    (words, rest.add(whole))
 }
 
 /// The limbs of an element of the result.

@@ -55,6 +55,13 @@ impl Memory {
         if let Ok(word) = self.whole(region, offset, size) {
             return Ok(word);
         }
+        for back in 0..8 {
+            if let Some((8, Word::Partial(bits))) = self.cells.get(&key(region, offset - back))
+                && back + size <= 8
+            {
+                return Ok(bits.element(8 * back as u32, 8 * size as u32).word());
+            }
+        }
         // A part of a longer number.
         for back in 0..8 {
             if let Some((length, Word::Number(sum))) = self.cells.get(&key(region, offset - back)) {
@@ -72,6 +79,21 @@ impl Memory {
                 (self.whole(region, offset, 4), self.whole(region, offset + 4, 4))
             {
                 return Ok(Word::Number(low.add(&high.shifted(32))));
+            }
+        }
+        // The end of a number, and the beginning of the next one.
+        for back in 1..8 {
+            let start = offset - back;
+            let Some((length, Word::Number(low))) = self.cells.get(&key(region, start)) else { continue };
+            let rest = back + size - length;
+            if let Some((next, Word::Number(high))) = self.cells.get(&key(region, start + length))
+                && back < *length
+                && (1..=*next).contains(&rest)
+            {
+                let whole = words.lower(low, 8 * *length as u32);
+                let low = words.divide(&whole, 8 * back as u32).0;
+                let high = words.divide(high, 8 * rest as u32).1;
+                return Ok(Word::Number(low.add(&high.shifted(8 * (length - back) as u32))));
             }
         }
         self.whole(region, offset, size)

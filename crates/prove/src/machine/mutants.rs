@@ -128,6 +128,14 @@ fn other_codes(code: Code) -> Vec<Code> {
         ("Vfmsub213pd", "Vfmadd213pd"),
         ("Vpmuludq", "Vpmuldq"),
         ("Setb_", "Setae_"),
+        ("Sete_", "Setne_"),
+        ("Vpcmpeqb", "Vpcmpgtb"),
+        ("Vpcmpgtb", "Vpcmpeqb"),
+        ("Vpcmpeqq", "Vpcmpgtq"),
+        ("Vpcmpgtq", "Vpcmpeqq"),
+        ("Vpmovsxbq", "Vpmovzxbq"),
+        ("Vpmovzxbq", "Vpmovsxbq"),
+        ("Vptestnmq", "Vptestmq"),
     ];
     let mut found = Vec::new();
     for (from, to) in pairs {

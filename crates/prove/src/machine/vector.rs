@@ -5,7 +5,7 @@ use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 use super::execute::Machine;
 use super::float;
 use super::sum::Sum;
-use super::words::{Refusal, Word};
+use super::words::{Refusal, Word, Words};
 
 fn is_vector(register: Register) -> bool {
     register.is_xmm() || register.is_ymm() || register.is_zmm()
@@ -38,7 +38,7 @@ impl Machine<'_> {
         }
     }
 
-    fn write_lanes(&mut self, i: &Instruction, mut lanes: Vec<Word>) -> Result<(), Refusal> {
+    pub fn write_lanes(&mut self, i: &Instruction, mut lanes: Vec<Word>) -> Result<(), Refusal> {
         if i.op0_kind() == OpKind::Memory {
             let place = self.place(i)?;
             for (lane, word) in lanes.into_iter().enumerate() {
@@ -73,8 +73,10 @@ impl Machine<'_> {
             .iter()
             .zip(&b)
             .map(|(a, b)| match (a, b) {
-                // A lane that nothing uses.
-                (Word::Unknown, _) | (_, Word::Unknown) => Ok(Word::Unknown),
+                // A lane that nothing uses, or that of another digit.
+                _ if Self::is_partial(a) || Self::is_partial(b) => {
+                    Ok(Self::partial_bits(i.mnemonic(), a, b).unwrap_or(Word::Unknown))
+                }
                 _ => operation(self, a, b),
             })
             .collect::<Result<_, _>>()?;
@@ -114,12 +116,15 @@ impl Machine<'_> {
             _ => self.vectors[i.op_register(last).number()][lane].clone(),
         };
         let count = word.number()?.as_constant().and_then(|count| u32::try_from(count).ok());
-        count.filter(|count| *count < 64).ok_or_else(|| "a shift by a number that is not constant".into())
+        count.ok_or_else(|| "a shift by a number that is not constant".into())
     }
 
     pub fn vector(&mut self, i: &Instruction) -> Result<(), Refusal> {
         use Mnemonic::*;
         self.check_alignment(i)?;
+        if self.partial_vector(i)? {
+            return Ok(());
+        }
         if i.op_mask() == Register::None || i.mnemonic() == Vpblendmq {
             return self.unmasked(i);
         }
@@ -143,7 +148,8 @@ impl Machine<'_> {
     }
 
     /// The first word if a bit is set, else the second.
-    pub fn selected(&mut self, bit: &Sum, set: &Word, clear: &Word) -> Result<Word, Refusal> {
+    pub fn selected(&mut self, bit: &Option<Sum>, set: &Word, clear: &Word) -> Result<Word, Refusal> {
+        let Some(bit) = bit else { return Ok(Word::Unknown) };
         if let Some(bit) = bit.as_constant() {
             return Ok(if bit == 1.into() { set.clone() } else { clear.clone() });
         }
@@ -152,7 +158,7 @@ impl Machine<'_> {
     }
 
     /// The bits of a mask.
-    pub fn mask(&self, register: Register) -> Result<[Sum; 8], Refusal> {
+    pub fn mask(&self, register: Register) -> Result<[Option<Sum>; 8], Refusal> {
         self.masks[register.number()].clone().ok_or_else(|| "a mask that is not known".into())
     }
 
@@ -235,6 +241,10 @@ impl Machine<'_> {
                 let mut lanes = Vec::new();
                 let [x, y] = others;
                 for ((first, x), y) in first.iter().zip(x).zip(y) {
+                    if [first, x, y].into_iter().any(Self::is_partial) {
+                        lanes.push(Word::Unknown);
+                        continue;
+                    }
                     lanes.push(if is_and {
                         let either = float::or(self, x, y)?;
                         self.words.and(first, &either, 64)?
@@ -255,14 +265,19 @@ impl Machine<'_> {
                 let [a, b] = [self.read_lanes(i, 1, count)?, self.read_lanes(i, 2, count)?];
                 let mut masks = Vec::new();
                 for (a, b) in a.iter().zip(&b) {
+                    if Self::is_partial(a) || Self::is_partial(b) {
+                        masks.push(None);
+                        continue;
+                    }
                     let (a, b) = (self.words.signed(a.number()?, 64), self.words.signed(b.number()?, 64));
-                    masks.push(self.words.divide(&b.sub(&a), 64).0);
+                    masks.push(Some(self.words.divide(&b.sub(&a), 64).0));
                 }
                 if !i.op0_register().is_k() {
-                    return self.write_lanes(i, masks.into_iter().map(Word::Number).collect());
+                    let word = |mask: Option<Sum>| mask.map_or(Word::Unknown, Word::Number);
+                    return self.write_lanes(i, masks.into_iter().map(word).collect());
                 }
-                masks.resize(8, Sum::default());
-                let bits = std::array::from_fn(|j| masks[j].times(&(-1).into()));
+                masks.resize(8, Some(Sum::default()));
+                let bits = std::array::from_fn(|j| masks[j].as_ref().map(|mask| mask.times(&(-1).into())));
                 self.masks[i.op0_register().number()] = Some(bits);
                 Ok(())
             }
@@ -270,10 +285,13 @@ impl Machine<'_> {
                 let mask = if i.op1_register().is_k() {
                     self.masks[i.op1_register().number()].clone()
                 } else {
-                    let (Word::Number(bits) | Word::Byte(bits)) = self.read(i, 1)? else {
-                        return Err("a mask that is no number".into());
-                    };
-                    self.words.bits_of(&bits)
+                    match self.read(i, 1)? {
+                        Word::Number(bits) | Word::Byte(bits) => {
+                            self.words.bits_of(&bits).map(|bits| bits.map(Some))
+                        }
+                        Word::Partial(bits) => Some(std::array::from_fn(|j| bits.bit(j))),
+                        _ => return Err("a mask that is no number".into()),
+                    }
                 };
                 self.masks[i.op0_register().number()] = mask;
                 Ok(())
@@ -284,9 +302,29 @@ impl Machine<'_> {
                 let [clear, set, masks] = [1, 2, 3].map(|operand| self.read_lanes(i, operand, count));
                 let (clear, set, mut lanes) = (clear?, set?, Vec::new());
                 for (j, mask) in masks?.iter().enumerate() {
+                    if let Some(sign) = Self::sign(mask) {
+                        let word = match sign {
+                            Some(true) => &set[j],
+                            Some(false) => &clear[j],
+                            None => &Word::Unknown,
+                        };
+                        lanes.push(word.clone());
+                        continue;
+                    }
                     let bit = self.words.mask_bit(mask.number()?, 64).ok_or("a sign that is no mask")?;
                     lanes.push(float::selected(self, &bit, &set[j], &clear[j])?);
                 }
+                self.write_lanes(i, lanes)
+            }
+            // By masks of whole lanes.
+            Vpblendvb => {
+                let count = Self::lanes(i, 0);
+                let [clear, set, masks] = [1, 2, 3].map(|operand| self.read_lanes(i, operand, count));
+                let (clear, set) = (clear?, set?);
+                let all = masks?.into_iter().enumerate();
+                let lanes = all
+                    .map(|(j, mask)| Self::by_mask(&mask, &set[j], &clear[j]))
+                    .collect::<Result<_, _>>()?;
                 self.write_lanes(i, lanes)
             }
             // Lanes in a row, to those of a mask.
@@ -294,7 +332,9 @@ impl Machine<'_> {
                 let mask = self.mask(i.op_mask())?;
                 let (mut next, mut lanes) = (0, Vec::new());
                 for bit in &mask[..Self::lanes(i, 0)] {
-                    let is_set = bit.as_constant().ok_or("a mask that is not constant")? == 1.into();
+                    let is_set =
+                        bit.as_ref().and_then(Sum::as_constant).ok_or("a mask that is not constant")?
+                            == 1.into();
                     next += usize::from(is_set);
                     lanes.push(if is_set { self.read_lanes(i, 1, next)?.pop() } else { None });
                 }
@@ -367,11 +407,15 @@ impl Machine<'_> {
                 }
                 self.write_lanes(i, lanes)
             }
-            Pshufd | Vpshufd => {
-                let from = self.read_lanes(i, 1, Self::lanes(i, 0))?;
+            Pshufd | Vpshufd | Shufps | Vshufps => {
+                let count = Self::lanes(i, 0);
+                // `shufps` has the second lane of two from its last operand.
+                let last = i.op_count() - 2;
+                let first = if matches!(i.mnemonic(), Shufps | Vshufps) { last - 1 } else { last };
+                let from = [self.read_lanes(i, first, count)?, self.read_lanes(i, last, count)?];
                 let mut lanes = Vec::new();
-                for j in 0..from.len() {
-                    let pair = &from[j / 2 * 2..];
+                for j in 0..count {
+                    let pair = &from[j % 2][j / 2 * 2..];
                     let place = |half: usize| usize::from(i.immediate8() >> (4 * (j % 2) + 2 * half) & 3);
                     lanes.push(match (place(0), place(1)) {
                         (0, 1) => pair[0].clone(),
@@ -380,7 +424,7 @@ impl Machine<'_> {
                             let mut half = |place: usize| {
                                 Ok::<_, Refusal>(self.words.halves(&pair[place / 2])?[place % 2].clone())
                             };
-                            Word::Halves(half(low)?, half(high)?)
+                            Words::pair(half(low)?, half(high)?)
                         }
                     });
                 }
@@ -403,7 +447,7 @@ impl Machine<'_> {
                         let half = self.words.signed(half, 32);
                         self.words.divide(&half, count.min(31)).0
                     };
-                    lanes.push(Word::Halves(shifted(&low), shifted(&high)));
+                    lanes.push(Words::pair(shifted(&low), shifted(&high)));
                 }
                 self.write_lanes(i, lanes)
             }
@@ -487,11 +531,15 @@ impl Machine<'_> {
         let words = self.read_lanes(i, i.op_count() - 2, Self::lanes(i, 0))?;
         let mut lanes = Vec::new();
         for (lane, word) in words.iter().enumerate() {
-            if *word == Word::Unknown {
+            if Self::is_partial(word) {
                 lanes.push(Word::Unknown);
                 continue;
             }
             let count = self.shift_count(i, lane)?;
+            if count > 63 {
+                lanes.push(Word::constant(0));
+                continue;
+            }
             let word = float::bits(self, word)?;
             lanes.push(Word::Number(shift(self, &word, count)));
         }

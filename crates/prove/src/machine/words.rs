@@ -7,6 +7,7 @@ use num_bigint::BigInt;
 use super::certificate::Line;
 use super::facts::{Facts, Range};
 use super::float::Float;
+use super::partial::Bits;
 use super::sum::{Atom, Sum, atoms};
 
 /// Why code is not proved.
@@ -41,6 +42,8 @@ pub enum Word {
     Halves(Sum, Sum),
     /// A number whose lowest byte alone is known.
     Byte(Sum),
+    /// Some bits are known; the others may have any value.
+    Partial(Bits),
     /// A number of type `f64`.
     Float(Float),
     /// An address in the program.
@@ -69,6 +72,7 @@ impl Word {
             Word::Common(_) => "the bits of several numbers",
             Word::Halves(..) => "two halves",
             Word::Byte(_) => "a byte",
+            Word::Partial(_) => "a number with unknown bits",
             Word::Float(_) => "a floating point number",
             Word::Address(_) => "an address",
             Word::Unknown => "unknown",
@@ -267,6 +271,9 @@ impl Words {
             return Ok(Word::DifferenceIf(bit, x.clone(), y.clone()));
         }
         let other = b.number()?.clone();
+        if let (Some(a), Some(b)) = (mask.as_constant(), other.as_constant()) {
+            return Ok(Word::constant(a & b & (power(bits) - 1i32)));
+        }
         for (mask, other) in [(&mask, &other), (&other, &mask)] {
             if let Some(and) = self.and_constant(mask, other, bits)? {
                 return Ok(Word::Number(and));
@@ -324,6 +331,9 @@ impl Words {
     pub fn or(&mut self, a: &Sum, b: &Sum, bits: u32) -> Result<Sum, Refusal> {
         if let (Some(a), Some(b)) = (a.as_constant(), b.as_constant()) {
             return Ok(Sum::constant(a | b));
+        }
+        if a == b {
+            return Ok(a.clone());
         }
         for (high, low) in [(a, b), (b, a)] {
             let Some(zeros) = high.terms().iter().filter_map(|term| term.1.trailing_zeros()).min() else {
@@ -479,6 +489,15 @@ impl Words {
         let is_signed = self.is_within(sum, &-power(63), &power(63));
         let whole = if is_signed { sum.clone() } else { self.unsigned(sum) };
         Ok([whole.clone(), self.divide(&whole, 32).0])
+    }
+
+    /// Two halves as they are, or the constant that they are.
+    pub fn pair(low: Sum, high: Sum) -> Word {
+        let word = Word::Halves(low, high);
+        match Bits::of(&word) {
+            bits if bits.known == u64::MAX => bits.word(),
+            _ => word,
+        }
     }
 
     /// A word of two halves.
