@@ -12,6 +12,8 @@
 //! - whether it is odd: known if that was asked of it before, or of its opposite, which is odd where it is even;
 //! - whether it is a square: known if it is a constant times squares times an earlier answer, or times two.
 //!
+//! Elements of GF(9767^19) have operations that return a root of degree k: V/d for n/d, with V^k = n d^(k - 1).
+//!
 //! Where x is 0 the power is 0, and V is. Each piece of code says for which inputs this is so, and is run for these by themselves.
 
 use std::cell::RefCell;
@@ -22,11 +24,11 @@ use num_bigint::BigUint;
 
 use crate::expression::{Node, peek, record};
 use crate::polynomial::{Monomial, Polynomial, Ring, VARIABLES};
-use crate::questions::{Question, answering};
+use crate::questions::{Choices, Question, answering};
 
 /// What inputs are, in one case.
 pub struct Setting {
-    /// The ring, with the equations that inputs satisfy. Its last two variables are free.
+    /// The ring, with the equations that inputs satisfy. Its last three variables are free.
     pub ring: Ring,
     /// The variables of the code.
     pub inputs: Vec<Polynomial>,
@@ -43,15 +45,10 @@ pub struct Value {
     denominator: Vec<u32>,
 }
 
-/// A choice that was made, and of how many.
-type Choices = Vec<(usize, usize)>;
-
 /// One way through the code.
 pub struct Way {
     setting: Setting,
-    /// Makes the choices of this way, and then the first of each.
     choices: Choices,
-    made: usize,
     values: HashMap<usize, Value>,
     /// The factors of denominators.
     factors: Vec<Polynomial>,
@@ -65,6 +62,8 @@ pub struct Way {
     squares: Vec<(Polynomial, bool)>,
     /// Polynomials taken to be nonzero without proof.
     assumed: Vec<Polynomial>,
+    /// Polynomials that are not 0 by an answer of this way.
+    answered: Vec<Polynomial>,
     products: Rc<Products>,
 }
 
@@ -99,17 +98,6 @@ impl Way {
         &self.setting.ring
     }
 
-    fn choose(&mut self, of: usize) -> usize {
-        if of == 1 {
-            return 0;
-        }
-        if self.made == self.choices.len() {
-            self.choices.push((0, of));
-        }
-        self.made += 1;
-        self.choices[self.made - 1].0
-    }
-
     /// The exponent of the powers that are roots.
     fn exponent(&self) -> BigUint {
         let q = self.ring().modulus();
@@ -132,6 +120,9 @@ impl Way {
 
     /// The node whose power this one is.
     fn base_of_root(&self, node: usize) -> Option<usize> {
+        if !self.ring().is_prime_field() {
+            return None;
+        }
         let e = self.exponent();
         let is_multiple = |node: usize| {
             let (_, exponent) = &self.powers[node];
@@ -177,6 +168,7 @@ impl Way {
                     let a = self.value(a);
                     self.inverse(&a)
                 }
+                Node::Root(a, degree) => self.root_of_degree(a, degree),
             }
         };
         self.values.insert(node, value.clone());
@@ -192,8 +184,13 @@ impl Way {
         self.factors.len() - 1
     }
 
+    /// The difference.
+    pub fn sub(&self, a: &Value, b: &Value) -> Value {
+        self.sum(a, b, Ring::sub)
+    }
+
     /// The inverse, and 0 for 0.
-    fn inverse(&mut self, a: &Value) -> Value {
+    pub fn inverse(&mut self, a: &Value) -> Value {
         if a.numerator.is_zero() {
             return whole(Polynomial::default());
         }
@@ -337,7 +334,7 @@ impl Way {
             Some(is_square) => factors[usize::from(is_square)].clone(),
             None => factors.concat(),
         };
-        let choice = self.choose(possible.len());
+        let choice = self.choices.choose(possible.len());
         let f = possible[choice].clone();
         let is_square = factors[1].contains(&f);
         let variable = VARIABLES - 1 - self.roots.len();
@@ -352,6 +349,33 @@ impl Way {
         let mut denominator = vec![0; places[0] + 1];
         denominator[places[0]] = 1;
         Value { numerator: self.ring().variable(variable), denominator }
+    }
+
+    /// A root of a node whose value is n/d, which has one: V/d, with V^k = n d^(k - 1) for a new variable V.
+    fn root_of_degree(&mut self, node: usize, degree: u8) -> Value {
+        let base = self.value(node);
+        if base.numerator.is_zero() {
+            return base;
+        }
+        let d = self.denominator(&base);
+        let powers = (1..degree).map(|_| &d);
+        let equal = self.ring().product(powers.chain([&base.numerator]));
+        let variable = if degree == 2 {
+            let places = [&base.numerator, &d].map(|factor| self.factor_place(factor));
+            self.roots.push((places, BigUint::from(1u32)));
+            assert!(self.roots.len() <= 2, "a way has two square roots at most");
+            VARIABLES - self.roots.len()
+        } else {
+            VARIABLES - 3
+        };
+        // Of two cube roots the relations have a variable in common, which is refused.
+        let mut leading = [0; VARIABLES];
+        leading[variable] = degree.into();
+        self.setting.ring.relate(leading, equal);
+        let place = self.factor_place(&d);
+        let mut denominator = vec![0; place + 1];
+        denominator[place] = u32::from(!d.is_constant());
+        self.cancelled(Value { numerator: self.ring().variable(variable), denominator })
     }
 
     /// V/n for n d, if this is c g^2 times an earlier product: then V is the root of c times g times the earlier V, or the negative.
@@ -369,7 +393,8 @@ impl Way {
         }
         let root = ring.square_root(&ring.constant_term(&rest)).filter(|_| rest.is_constant())?;
         let numerator = ring.product([d, &ring.variable(VARIABLES - 1), &ring.constant(&ring.invert(&root))]);
-        let numerator = [ring.sub(&Polynomial::default(), &numerator), numerator][self.choose(2)].clone();
+        let numerator =
+            [ring.sub(&Polynomial::default(), &numerator), numerator][self.choices.choose(2)].clone();
         let mut denominator = Vec::new();
         for factor in &below {
             let place = self.factor_place(factor);
@@ -432,7 +457,7 @@ impl Way {
                 let norm = self.ring().mul(value, &value.conjugate(VARIABLES - 1, self.ring()));
                 !norm.is_zero() && self.factor_of_product(&norm, false).is_some()
             }
-            || self.assumed.iter().any(|assumed| self.ring().is_multiple(value, assumed))
+            || self.assumed.iter().chain(&self.answered).any(|known| self.ring().is_multiple(value, known))
     }
 
     fn answer(&mut self, question: Question, node: usize) -> bool {
@@ -445,7 +470,11 @@ impl Way {
                 if self.is_never_zero(&value.numerator) {
                     return false;
                 }
-                self.choose(2) == 1
+                let is_zero = self.choices.choose(2) == 1;
+                if !is_zero {
+                    self.answered.push(value.numerator);
+                }
+                is_zero
             }
             Question::IsOdd => {
                 if value.numerator.is_zero() {
@@ -461,7 +490,7 @@ impl Way {
                         return *odd == (sign == 1);
                     }
                 }
-                let odd = self.choose(2) == 1;
+                let odd = self.choices.choose(2) == 1;
                 self.odd.push((value, odd));
                 odd
             }
@@ -474,7 +503,7 @@ impl Way {
                     return is_square;
                 }
                 self.assume(&nd);
-                let is_square = self.choose(2) == 1;
+                let is_square = self.choices.choose(2) == 1;
                 self.squares.push((nd, is_square));
                 is_square
             }
@@ -526,14 +555,13 @@ pub fn prove<R>(
     code: impl Fn() -> R,
     check: impl Fn(&mut Way, &R) -> Result<(), &'static str>,
 ) -> Result<usize, &'static str> {
-    let (mut choices, mut ways): (Choices, usize) = (Vec::new(), 0);
+    let (mut choices, mut ways) = (Choices::default(), 0);
     let products = Rc::new(products(&setting()));
     loop {
         let way = Rc::new(RefCell::new(Way {
             products: Rc::clone(&products),
             setting: setting(),
             choices: std::mem::take(&mut choices),
-            made: 0,
             values: HashMap::new(),
             powers: Vec::new(),
             factors: Vec::new(),
@@ -541,6 +569,7 @@ pub fn prove<R>(
             odd: Vec::new(),
             squares: Vec::new(),
             assumed: Vec::new(),
+            answered: Vec::new(),
         }));
         let shared = Rc::clone(&way);
         let (_, outcome) = record(|| {
@@ -550,13 +579,8 @@ pub fn prove<R>(
         outcome?;
         ways += 1;
         choices = std::mem::take(&mut way.borrow_mut().choices);
-        // The next choices: the last that is not the last of its kind.
-        while choices.last().is_some_and(|(choice, of)| choice + 1 == *of) {
-            choices.pop();
-        }
-        match choices.last_mut() {
-            Some((choice, _)) => *choice += 1,
-            None => return Ok(ways),
+        if !choices.advance() {
+            return Ok(ways);
         }
     }
 }

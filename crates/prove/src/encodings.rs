@@ -11,6 +11,7 @@ use lemniscate::group::{montgomery448, montgomery25519};
 use subtle::Choice;
 
 use crate::cases::{Setting, Way, prove, whole};
+use crate::codec9767;
 use crate::polynomial::{Polynomial, Ring, VARIABLES};
 use crate::symbol::{Four, Place, Symbol, with_words};
 
@@ -22,19 +23,19 @@ pub struct Proof {
     pub outcome: Result<usize, &'static str>,
 }
 
-type Check<'a, R> = &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>;
+pub(crate) type Check<'a, R> = &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>;
 
 /// A polynomial in an element.
 type OfElement<'a> = &'a dyn Fn(&Ring, &Polynomial) -> Polynomial;
 /// Factors that are never 0, and the highest power of each in products.
-type Factors = Vec<(Polynomial, u32)>;
+pub(crate) type Factors = Vec<(Polynomial, u32)>;
 
 /// An element of the field of edwards25519.
 type F25519 = Symbol<P25519, 0>;
 /// An element of the field of edwards448.
 type F448 = Symbol<P448, 0>;
 
-fn holds(is_right: bool, what: &'static str) -> Result<(), &'static str> {
+pub(crate) fn holds(is_right: bool, what: &'static str) -> Result<(), &'static str> {
     if is_right { Ok(()) } else { Err(what) }
 }
 
@@ -125,7 +126,7 @@ thread_local! {
 }
 
 /// Proves one thing.
-fn add<R>(name: &str, setting: &dyn Fn() -> Setting, code: &dyn Fn() -> R, check: Check<'_, R>) {
+pub(crate) fn add<R>(name: &str, setting: &dyn Fn() -> Setting, code: &dyn Fn() -> R, check: Check<'_, R>) {
     let outcome = prove(setting, code, |way, made| {
         check(way, made)?;
         holds(way.assumed().is_empty(), "something may be 0")
@@ -137,19 +138,28 @@ fn places<P, const N: usize>(elements: [Symbol<P, 0>; N]) -> [Place; N] {
     elements.map(|element| element.0)
 }
 
+/// The proofs that a piece of code adds.
+pub(crate) fn collect(proofs: impl FnOnce()) -> Vec<Proof> {
+    PROOFS.set(Vec::new());
+    proofs();
+    PROOFS.take()
+}
+
 /// All proofs.
 pub fn all() -> Vec<Proof> {
-    PROOFS.set(Vec::new());
-    decode_25519();
-    ristretto255();
-    decode_448();
-    decaf448();
-    double_odd::<E>("E");
-    double_odd::<S>("S");
-    endomorphism();
-    map_to_e();
-    map_to_s();
-    PROOFS.take()
+    let mut all = collect(|| {
+        decode_25519();
+        ristretto255();
+        decode_448();
+        decaf448();
+        double_odd::<E>("E");
+        double_odd::<S>("S");
+        endomorphism();
+        map_to_e();
+        map_to_s();
+    });
+    all.extend(codec9767::all());
+    all
 }
 
 /// What decodes an Edwards curve: of y, and the sign of x. For x^2 = u/v, with u and v of y.

@@ -17,6 +17,8 @@ pub enum Node {
     Mul(usize, usize),
     /// The inverse.
     Invert(usize),
+    /// A root of this degree.
+    Root(usize, u8),
 }
 
 /// The node of zero, in every graph.

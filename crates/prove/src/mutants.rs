@@ -28,7 +28,7 @@ fn changed(node: Node, at: usize) -> Vec<Node> {
             [others(a, b, Node::Sub), vec![Node::Add(a, b), Node::Sub(b, a), Node::Mul(a, b)]].concat()
         }
         Node::Mul(a, b) => [others(a, b, Node::Mul), vec![Node::Add(a, b), Node::Sub(a, b)]].concat(),
-        Node::Invert(a) => vec![Node::Mul(a, a)],
+        Node::Invert(a) | Node::Root(a, _) => vec![Node::Mul(a, a)],
     }
 }
 

@@ -28,6 +28,7 @@ struct Relation {
 /// they are a Groebner basis (Buchberger's first criterion), and a polynomial is in the ideal exactly if its normal form is 0.
 pub struct Ring {
     modulus: BigUint,
+    is_prime_field: bool,
     relations: Vec<Relation>,
 }
 
@@ -89,7 +90,18 @@ pub struct Fraction {
 impl Ring {
     /// Polynomials modulo this prime.
     pub fn new(modulus: &[u64]) -> Self {
-        Ring { modulus: integer_of_words(modulus), relations: Vec::new() }
+        Ring { modulus: integer_of_words(modulus), is_prime_field: true, relations: Vec::new() }
+    }
+
+    /// Polynomials whose variables are elements of an extension of odd degree of the field with this prime: constants are squares in it
+    /// if they are squares in the smaller field.
+    pub fn of_extension(prime: u64) -> Self {
+        Ring { is_prime_field: false, ..Ring::new(&[prime]) }
+    }
+
+    /// Whether variables are integers modulo the prime.
+    pub fn is_prime_field(&self) -> bool {
+        self.is_prime_field
     }
 
     /// The prime.
@@ -354,6 +366,7 @@ impl Ring {
                     numerator: values[a].denominator.clone().unwrap_or_else(|| self.integer(1)),
                     denominator: Some(values[a].numerator.clone()),
                 },
+                Node::Root(..) => unreachable!("no formula takes a root"),
             };
             values.push(value);
         }

@@ -1,7 +1,9 @@
 //! The quick part of `cargo xtask prove`: sums and doublings of every curve, and changes of them, which must be refused.
 
 use lemniscate_prove::all::curves;
+use lemniscate_prove::codec9767;
 use lemniscate_prove::curve9767::{self, CASES, Case, DOUBLINGS, SUMS};
+use lemniscate_prove::encodings::Proof;
 use lemniscate_prove::formula::Claim;
 use lemniscate_prove::mutants::{self, Outcome};
 
@@ -57,6 +59,15 @@ fn cases_are_proved() {
             assert!(curve9767::prove(operation, false, case, true).is_ok(), "{name}, {case:?}");
         }
     }
+}
+
+#[test]
+fn curve9767_is_proved() {
+    let proofs = codec9767::all();
+    for Proof { name, outcome } in &proofs {
+        println!("{name}: {outcome:?}");
+    }
+    assert!(proofs.iter().all(|proof| proof.outcome.is_ok()));
 }
 
 /// A sum that is said to be a difference, or a double.
