@@ -23,6 +23,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use crate::expression::{Node, peek, record};
+use crate::mutants::any;
 use crate::polynomial::{Monomial, Polynomial, Ring, VARIABLES};
 use crate::questions::{Choices, Question, answering};
 
@@ -45,9 +46,33 @@ pub struct Value {
     denominator: Vec<u32>,
 }
 
+impl Setting {
+    /// The setting with numbers as the inputs; `None` if they have none.
+    fn of_numbers(&self, seed: u64) -> Option<Self> {
+        // Where a number is none of the setting, the next ones are tried.
+        (0..32).find_map(|attempt| {
+            let mut next = 1_000 * seed + 20 * attempt;
+            let values = self.ring.numbers(|| {
+                next += 1;
+                any(&self.ring, next)
+            })?;
+            let number = |value: &Polynomial| self.ring.constant(&self.ring.substitute(value, &values));
+            let never_zero: Vec<_> =
+                self.never_zero.iter().map(|(value, most)| (number(value), *most)).collect();
+            let is_right = never_zero.iter().all(|(value, _)| !value.is_zero());
+            let inputs = self.inputs.iter().map(number).collect();
+            is_right.then(|| Setting { ring: self.ring.without_relations(), inputs, never_zero })
+        })
+    }
+}
+
 /// One way through the code.
 pub struct Way {
     setting: Setting,
+    /// Whether inputs are numbers, and answers are those of numbers.
+    has_numbers: bool,
+    /// Whether code makes a high power that is no root.
+    has_powers: bool,
     choices: Choices,
     values: HashMap<usize, Value>,
     /// The factors of denominators.
@@ -93,9 +118,32 @@ fn products(setting: &Setting) -> Products {
 }
 
 impl Way {
+    fn new(setting: Setting, products: Rc<Products>, choices: Choices) -> Self {
+        Way {
+            setting,
+            has_numbers: false,
+            has_powers: false,
+            choices,
+            values: HashMap::new(),
+            factors: Vec::new(),
+            roots: Vec::new(),
+            powers: Vec::new(),
+            odd: Vec::new(),
+            squares: Vec::new(),
+            assumed: Vec::new(),
+            answered: Vec::new(),
+            products,
+        }
+    }
+
     /// The ring.
     pub fn ring(&self) -> &Ring {
         &self.setting.ring
+    }
+
+    /// An input.
+    pub fn input(&self, number: usize) -> Value {
+        whole(self.setting.inputs[number].clone())
     }
 
     /// The exponent of the powers that are roots.
@@ -118,9 +166,15 @@ impl Way {
         });
     }
 
+    /// Whether a node is a power that is too high to be multiplied out, and no product of a root and a low power.
+    fn is_high_power(&self, node: usize) -> bool {
+        let (_, exponent) = &self.powers[node];
+        !self.has_numbers && exponent % self.exponent() > BigUint::from(64u32)
+    }
+
     /// The node whose power this one is.
     fn base_of_root(&self, node: usize) -> Option<usize> {
-        if !self.ring().is_prime_field() {
+        if !self.ring().is_prime_field() || self.has_numbers {
             return None;
         }
         let e = self.exponent();
@@ -160,6 +214,10 @@ impl Way {
                     let (a, b) = (self.value(a), self.value(b));
                     self.sum(&a, &b, Ring::sub)
                 }
+                Node::Mul(a, b) if a == b && self.is_high_power(node) => {
+                    self.has_powers = true;
+                    whole(Polynomial::default())
+                }
                 Node::Mul(a, b) => {
                     let (a, b) = (self.value(a), self.value(b));
                     self.product(&a, &b)
@@ -194,9 +252,14 @@ impl Way {
         if a.numerator.is_zero() {
             return whole(Polynomial::default());
         }
+        let numerator = self.denominator(a);
+        if a.numerator.is_constant() {
+            let ring = self.ring();
+            let factor = ring.constant(&ring.invert(&ring.constant_term(&a.numerator)));
+            return whole(ring.mul(&numerator, &factor));
+        }
         self.assume(&a.numerator);
         let place = self.factor_place(&a.numerator);
-        let numerator = self.denominator(a);
         let mut denominator = vec![0; place + 1];
         denominator[place] = 1;
         self.cancelled(Value { numerator, denominator })
@@ -357,6 +420,14 @@ impl Way {
         if base.numerator.is_zero() {
             return base;
         }
+        if self.has_numbers {
+            let (ring, number) = (self.ring(), self.ring().constant_term(&base.numerator));
+            // 3 (2p - 1) / 3 is 1 modulo p - 1.
+            let third = (ring.modulus() * 2u32 - 1u32) / 3u32;
+            let cube_root = || number.modpow(&third, ring.modulus());
+            let root = if degree == 2 { ring.square_root(&number).unwrap_or_default() } else { cube_root() };
+            return whole(ring.constant(&root));
+        }
         let d = self.denominator(&base);
         let powers = (1..degree).map(|_| &d);
         let equal = self.ring().product(powers.chain([&base.numerator]));
@@ -462,6 +533,16 @@ impl Way {
 
     fn answer(&mut self, question: Question, node: usize) -> bool {
         let value = self.value(node);
+        if self.has_numbers {
+            let (ring, number) = (self.ring(), self.ring().constant_term(&value.numerator));
+            return match question {
+                Question::IsZero => number == BigUint::ZERO,
+                Question::IsOdd if ring.is_prime_field() => number.bit(0),
+                // Whether it is negative.
+                Question::IsOdd => number > ring.modulus() >> 1,
+                Question::IsSquare => ring.is_square(&number),
+            };
+        }
         match question {
             Question::IsZero => {
                 if value.numerator.is_zero() {
@@ -534,11 +615,6 @@ impl Way {
         });
         sum.numerator.is_zero()
     }
-
-    /// What was taken not to be 0 in this way, without being known to be.
-    pub fn assumed(&self) -> &[Polynomial] {
-        &self.assumed
-    }
 }
 
 /// A value that is a polynomial.
@@ -546,41 +622,63 @@ pub fn whole(numerator: Polynomial) -> Value {
     Value { numerator, denominator: Vec::new() }
 }
 
-/// Runs code in every way, and checks what it makes. Returns how many ways there are.
-///
-/// # Errors
-/// What a check returns.
-pub fn prove<R>(
-    setting: impl Fn() -> Setting,
-    code: impl Fn() -> R,
-    check: impl Fn(&mut Way, &R) -> Result<(), &'static str>,
-) -> Result<usize, &'static str> {
-    let (mut choices, mut ways) = (Choices::default(), 0);
-    let products = Rc::new(products(&setting()));
-    loop {
-        let way = Rc::new(RefCell::new(Way {
-            products: Rc::clone(&products),
-            setting: setting(),
-            choices: std::mem::take(&mut choices),
-            values: HashMap::new(),
-            powers: Vec::new(),
-            factors: Vec::new(),
-            roots: Vec::new(),
-            odd: Vec::new(),
-            squares: Vec::new(),
-            assumed: Vec::new(),
-            answered: Vec::new(),
-        }));
-        let shared = Rc::clone(&way);
+/// Code, and what is proved of it.
+pub struct Statement<'a, R> {
+    setting: &'a dyn Fn() -> Setting,
+    code: &'a dyn Fn() -> R,
+    check: &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>,
+    products: Rc<Products>,
+}
+
+impl<'a, R> Statement<'a, R> {
+    /// A statement.
+    pub fn new(
+        setting: &'a dyn Fn() -> Setting,
+        code: &'a dyn Fn() -> R,
+        check: &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>,
+    ) -> Self {
+        Statement { setting, code, check, products: Rc::new(products(&setting())) }
+    }
+
+    fn run(&self, way: &Rc<RefCell<Way>>) -> Result<(), &'static str> {
+        let shared = Rc::clone(way);
         let (_, outcome) = record(|| {
-            let made = answering(move |question, node| shared.borrow_mut().answer(question, node), &code);
-            check(&mut way.borrow_mut(), &made)
+            let made = answering(move |question, node| shared.borrow_mut().answer(question, node), self.code);
+            (self.check)(&mut way.borrow_mut(), &made)
         });
-        outcome?;
-        ways += 1;
-        choices = std::mem::take(&mut way.borrow_mut().choices);
-        if !choices.advance() {
-            return Ok(ways);
+        outcome
+    }
+
+    /// Runs code in every way, and checks what it makes. Returns how many ways there are.
+    ///
+    /// # Errors
+    /// What a check returns.
+    pub fn prove(&self) -> Result<usize, &'static str> {
+        let (mut choices, mut ways) = (Choices::default(), 0);
+        loop {
+            let way = Way::new((self.setting)(), Rc::clone(&self.products), std::mem::take(&mut choices));
+            let way = Rc::new(RefCell::new(way));
+            self.run(&way)?;
+            ways += 1;
+            let mut way = way.borrow_mut();
+            if way.has_powers {
+                return Err("a power that is no root");
+            }
+            if !way.assumed.is_empty() {
+                return Err("something may be 0");
+            }
+            choices = std::mem::take(&mut way.choices);
+            if !choices.advance() {
+                return Ok(ways);
+            }
         }
+    }
+
+    /// Whether the statement is right for some numbers. It is if there are none for which it says anything.
+    pub fn holds_for(&self, seed: u64) -> bool {
+        let Some(setting) = (self.setting)().of_numbers(seed) else { return true };
+        let mut way = Way::new(setting, Rc::clone(&self.products), Choices::default());
+        way.has_numbers = true;
+        self.run(&Rc::new(RefCell::new(way))).is_ok()
     }
 }

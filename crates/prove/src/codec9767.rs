@@ -4,9 +4,9 @@
 use lemniscate::field::Field;
 use lemniscate::group::curve9767::{Affine, codec, map, shared};
 
-use crate::cases::{Setting, Way, whole};
+use crate::cases::{Setting, Way};
 use crate::curve9767::{self, SUMS_OF_SOME, X1, Y1, relate, right_side};
-use crate::encodings::{Factors, Proof, add, collect, holds};
+use crate::encodings::{Factors, Visited, add, holds, visit, visit_statement};
 use crate::extension::{B, Element, bytes_of_digits, element_of, is_encoding, make_b, neutral_decodes};
 use crate::polynomial::Ring;
 use crate::{free, powers};
@@ -45,7 +45,7 @@ fn of_point() -> Setting {
 
 fn is_on_curve(way: &mut Way, point: [usize; 2]) -> bool {
     let [x, y] = point.map(|node| way.value(node));
-    let b = whole(way.ring().variable(B));
+    let b = way.input(B);
     way.is_zero_sum(&[(1, &[&y, &y]), (-1, &[&x, &x, &x]), (3, &[&x]), (-1, &[&b])])
 }
 
@@ -247,9 +247,10 @@ fn odd_multiples(point: &Point, n: usize) -> Option<Vec<Point>> {
     Some(table)
 }
 
-fn share(proofs: &mut Vec<Proof>) {
-    let mut add = |name: &str, code: &dyn Fn() -> Option<Vec<[usize; 2]>>| {
-        proofs.push(Proof { name: format!("Curve9767 {name}"), outcome: free::prove(code) });
+fn share() {
+    let add = |name: &str, code: &dyn Fn() -> Option<Vec<[usize; 2]>>| {
+        let (name, holds_for) = (format!("Curve9767 {name}"), |seed| free::holds_for(code, seed));
+        visit(&Visited { name: &name, prove: &|| free::prove(code), holds_for: &holds_for });
     };
     for (name, is_vartime) in [("add_all", false), ("add_all_vartime", true)] {
         add(&format!("{name} of two pairs"), &|| {
@@ -315,21 +316,20 @@ fn share(proofs: &mut Vec<Proof>) {
     });
 }
 
-/// All proofs.
-pub fn all() -> Vec<Proof> {
-    let mut proofs = collect(|| {
-        decode();
-        icart();
-    });
-    for (name, outcome) in powers::all() {
-        proofs.push(Proof { name: format!("GF(9767^19), {name}: for each norm"), outcome });
+/// States everything.
+pub fn state() {
+    decode();
+    icart();
+    for (name, prove) in powers::CLAIMS {
+        let name = format!("GF(9767^19), {name}: for each norm");
+        visit(&Visited { name: &name, prove: &|| powers::prove(prove), holds_for: &|_| true });
     }
     for (name, negative, operation, cases) in SUMS_OF_SOME {
         for case in cases {
-            let outcome = curve9767::prove(operation, negative, *case, false);
-            proofs.push(Proof { name: format!("Curve9767 {name}, {case:?}"), outcome });
+            curve9767::with_statement(operation, negative, *case, false, |statement| {
+                visit_statement(&format!("Curve9767 {name}, {case:?}"), statement);
+            });
         }
     }
-    share(&mut proofs);
-    proofs
+    share();
 }

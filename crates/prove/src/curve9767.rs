@@ -1,6 +1,6 @@
 //! Curve9767: y^2 = x^3 - 3x + b over GF(9767^19), whose formulas have cases: neutral, equal and opposite operands.
 //!
-//! Each formula is run in each case, by [`cases`]. Where it compares an element with 0, the answer is known if the element is 0 for all
+//! Each formula is run in each case, by [`cases`](crate::cases). Where it compares an element with 0, the answer is known if the element is 0 for all
 //! points of the case, or a constant other than 0 times powers of what is never 0 in it; else both answers are taken, and both must lead to
 //! the sum. The sum is that of chords and tangents. b is a variable: what holds for every b holds for the curve's. The order of the group is odd,
 //! so y is never 0.
@@ -8,7 +8,7 @@
 use lemniscate::group::Group;
 use lemniscate::group::curve9767::{Affine, Jacobian, Public, shared};
 
-use crate::cases::{self, Setting, Value, Way, whole};
+use crate::cases::{Setting, Statement, Value, Way, whole};
 use crate::extension::{B, Element};
 use crate::polynomial::{Polynomial, Ring, VARIABLES};
 
@@ -132,14 +132,8 @@ pub(crate) fn right_side(ring: &Ring, x: &Polynomial) -> Polynomial {
     ring.add(&cubic, &ring.variable(B))
 }
 
-/// The operands of a case, and the setting of code that takes them.
-struct Operands {
-    setting: Setting,
-    first: Option<[Polynomial; 2]>,
-    second: Option<[Polynomial; 2]>,
-}
-
-fn operands(negative: bool, case: Case) -> Operands {
+/// The operands of a case.
+fn operands(negative: bool, case: Case) -> Setting {
     let mut ring = Ring::of_extension(9767);
     relate(&mut ring, X1, Y1);
     relate(&mut ring, X2, Y2);
@@ -147,24 +141,23 @@ fn operands(negative: bool, case: Case) -> Operands {
     let zero = Polynomial::default();
     let opposite = [x1.clone(), ring.sub(&zero, &y1)];
     let (p, q) = ([x1.clone(), y1.clone()], [x2.clone(), y2.clone()]);
-    let (first, second) = match case {
-        Case::Distinct => (Some(p), Some(q)),
-        // Of P - Q the second is the opposite.
-        Case::Equal => (Some(p.clone()), Some(if negative { opposite } else { p })),
-        Case::Opposite => (Some(p.clone()), Some(if negative { p } else { opposite })),
-        Case::FirstNeutral => (None, Some(q)),
-        Case::SecondNeutral => (Some(p), None),
-        Case::BothNeutral => (None, None),
-    };
     // The neutral element is (0, 0).
-    let [[p_x, p_y], [q_x, q_y]] = [&first, &second].map(|point| point.clone().unwrap_or_default());
+    let neutral = [zero.clone(), zero];
+    let ([p_x, p_y], [q_x, q_y]) = match case {
+        Case::Distinct => (p, q),
+        // Of P - Q the second is the opposite.
+        Case::Equal => (p.clone(), if negative { opposite } else { p }),
+        Case::Opposite => (p.clone(), if negative { p } else { opposite }),
+        Case::FirstNeutral => (neutral, q),
+        Case::SecondNeutral => (p, neutral),
+        Case::BothNeutral => (neutral.clone(), neutral),
+    };
     let run = ring.sub(&x2, &x1);
-    let setting = Setting {
+    Setting {
         inputs: vec![p_x, p_y, z1.clone(), q_x, q_y, b],
         never_zero: vec![(y1, 2), (z1, 2), (y2, 2), (run, 2)],
         ring,
-    };
-    Operands { setting, first, second }
+    }
 }
 
 /// The sum of points, the second with the sign that it has in it, by chords and tangents.
@@ -197,35 +190,45 @@ fn sum(way: &mut Way, p: Option<[Value; 2]>, q: Option<[Value; 2]>, case: Case) 
 /// # Errors
 /// What does not hold.
 pub fn prove(operation: Operation, negative: bool, case: Case, doubles: bool) -> Result<usize, &'static str> {
+    with_statement(operation, negative, case, doubles, |statement| statement.prove())
+}
+
+/// Calls a function with the statement that an operation is right in a case.
+pub(crate) fn with_statement<R>(
+    operation: Operation,
+    negative: bool,
+    case: Case,
+    doubles: bool,
+    use_it: impl FnOnce(&Statement<'_, [usize; 2]>) -> R,
+) -> R {
     let code = || {
         let v = Element::variable;
         let p = Jacobian::from_affine(&Affine::of(v(X1), v(Y1))).scale(&v(Z1));
         let sum = operation(p, Affine::of(v(X2), v(Y2)));
         [sum.x().0.node, sum.y().0.node]
     };
-    cases::prove(
-        || operands(negative, case).setting,
-        code,
-        |way, result| {
-            let Operands { first, second, .. } = operands(negative, case);
-            let first = first.map(|point| point.map(whole));
-            let expected = if doubles {
-                sum(way, first.clone(), first, Case::Equal)
-            } else {
-                let signed = |[x, y]: [Polynomial; 2]| {
-                    let y = if negative { way.ring().sub(&Polynomial::default(), &y) } else { y };
-                    [x, y].map(whole)
-                };
-                let second = second.map(signed);
-                sum(way, first, second, case)
-            };
-            for (node, expected) in result.iter().zip(&expected) {
-                let value = way.value(*node);
-                if !way.are_equal(&value, expected) {
-                    return Err("not the sum");
-                }
+    let has_both = |way: &Way| {
+        let [first, second] = [[X1, Y1], [X2, Y2]].map(|point| point.map(|i| way.input(i)));
+        let is_first = !matches!(case, Case::FirstNeutral | Case::BothNeutral);
+        let is_second = !matches!(case, Case::SecondNeutral | Case::BothNeutral);
+        (is_first.then_some(first), is_second.then_some(second))
+    };
+    let check = |way: &mut Way, result: &[usize; 2]| {
+        let (first, second) = has_both(way);
+        let expected = if doubles {
+            sum(way, first.clone(), first, Case::Equal)
+        } else {
+            let zero = whole(Polynomial::default());
+            let second = second.map(|[x, y]| [x, if negative { way.sub(&zero, &y) } else { y }]);
+            sum(way, first, second, case)
+        };
+        for (node, expected) in result.iter().zip(&expected) {
+            let value = way.value(*node);
+            if !way.are_equal(&value, expected) {
+                return Err("not the sum");
             }
-            if way.assumed().is_empty() { Ok(()) } else { Err("something may be 0") }
-        },
-    )
+        }
+        Ok(())
+    };
+    use_it(&Statement::new(&|| operands(negative, case), &code, &check))
 }

@@ -12,7 +12,7 @@ use lemniscate::group::curve9767::tables::{Constants, OddMultiples, OddParts};
 use lemniscate::group::curve9767::{Affine, codec};
 use subtle::Choice;
 
-use crate::expression::{Node, ONE, ZERO, push};
+use crate::expression::{Node, ONE, ZERO, is_selected, push};
 use crate::questions::{Question, answer};
 use crate::symbol::Symbol;
 
@@ -61,7 +61,7 @@ impl Field for Element {
     }
 
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
-        if mask.into() { if_set } else { otherwise }
+        if is_selected(mask.into()) { if_set } else { otherwise }
     }
 
     fn is_zero(self) -> Choice {

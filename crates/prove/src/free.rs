@@ -11,6 +11,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use crate::expression::{Node, peek, record};
+use crate::mutants::any;
 use crate::polynomial::Ring;
 use crate::questions::{Choices, Question, answering};
 
@@ -42,6 +43,8 @@ struct Way {
     /// Of the nodes so far.
     values: Vec<Value>,
     is_wrong: bool,
+    /// What numbers variables are, where they are numbers.
+    seed: Option<u64>,
 }
 
 impl Way {
@@ -114,17 +117,34 @@ impl Way {
         Value { factor: self.ring.invert(&a.factor), powers }
     }
 
+    fn variable(&mut self, number: usize) -> Value {
+        match self.seed {
+            Some(seed) => self.constant(any(&self.ring, 1_000 * seed + number as u64)),
+            None => self.atom(Atom::Variable(number)),
+        }
+    }
+
+    /// The root, of numbers a cube root: 3 (2p - 1) / 3 is 1 modulo p - 1.
+    fn root(&mut self, value: Value, degree: u8) -> Value {
+        if self.seed.is_none() {
+            return self.atom(Atom::Root(degree, value));
+        }
+        assert_eq!(degree, 3, "no code that is compared takes square roots");
+        let third = (self.ring.modulus() * 2u32 - 1u32) / 3u32;
+        self.constant(value.factor.modpow(&third, self.ring.modulus()))
+    }
+
     fn evaluate(&mut self) {
         let known = self.values.len();
         for node in peek(|graph| graph[known..].to_vec()) {
             let value = match node {
-                Node::Variable(number) => self.atom(Atom::Variable(number)),
+                Node::Variable(number) => self.variable(number),
                 Node::Constant(words) => self.constant(BigUint::from(words[0]) % self.ring.modulus()),
                 Node::Add(a, b) => self.sum(&self.values[a].clone(), &self.values[b].clone(), 1),
                 Node::Sub(a, b) => self.sum(&self.values[a].clone(), &self.values[b].clone(), -1),
                 Node::Mul(a, b) => self.product(&self.values[a], &self.values[b]),
                 Node::Invert(a) => self.inverse(&self.values[a].clone()),
-                Node::Root(a, degree) => self.atom(Atom::Root(degree, self.values[a].clone())),
+                Node::Root(a, degree) => self.root(self.values[a].clone(), degree),
             };
             self.values.push(value);
         }
@@ -148,36 +168,51 @@ impl Way {
     }
 }
 
-/// Runs code in every way. It returns nodes that must be equal, unless it asks for nothing. Returns how many ways there are in which it does.
+/// Code that returns nodes which must be equal, unless it claims nothing.
+pub type Code<'a> = &'a dyn Fn() -> Option<Vec<[usize; 2]>>;
+
+/// Runs code in one way: whether it is right, if it claims anything, and the choices that it made.
+fn run(code: Code<'_>, choices: Choices, seed: Option<u64>) -> (Option<bool>, Choices) {
+    let way = Rc::new(RefCell::new(Way {
+        ring: Ring::of_extension(9767),
+        choices,
+        atoms: Vec::new(),
+        zero: BTreeMap::new(),
+        values: Vec::new(),
+        is_wrong: false,
+        seed,
+    }));
+    let shared = Rc::clone(&way);
+    let (_, is_right) = record(|| {
+        let pairs = answering(move |question, node| shared.borrow_mut().answer(question, node), code)?;
+        let mut way = way.borrow_mut();
+        way.evaluate();
+        let are_equal = pairs.iter().all(|[a, b]| way.values[*a] == way.values[*b]);
+        Some(are_equal && !way.is_wrong)
+    });
+    (is_right, std::mem::take(&mut way.borrow_mut().choices))
+}
+
+/// Runs code in every way. Returns the number of ways in which it claims something.
 ///
 /// # Errors
 /// What does not hold.
-pub fn prove(code: &dyn Fn() -> Option<Vec<[usize; 2]>>) -> Result<usize, &'static str> {
+pub fn prove(code: Code<'_>) -> Result<usize, &'static str> {
     let (mut choices, mut ways) = (Choices::default(), 0);
     loop {
-        let way = Rc::new(RefCell::new(Way {
-            ring: Ring::of_extension(9767),
-            choices: std::mem::take(&mut choices),
-            atoms: Vec::new(),
-            zero: BTreeMap::new(),
-            values: Vec::new(),
-            is_wrong: false,
-        }));
-        let shared = Rc::clone(&way);
-        let (_, is_right) = record(|| {
-            let pairs = answering(move |question, node| shared.borrow_mut().answer(question, node), code)?;
-            let mut way = way.borrow_mut();
-            way.evaluate();
-            let are_equal = pairs.iter().all(|[a, b]| way.values[*a] == way.values[*b]);
-            Some(are_equal && !way.is_wrong)
-        });
+        let (is_right, made) = run(code, choices, None);
         if is_right == Some(false) {
             return Err("not the same");
         }
         ways += usize::from(is_right.is_some());
-        choices = std::mem::take(&mut way.borrow_mut().choices);
+        choices = made;
         if !choices.advance() {
             return if ways > 0 { Ok(ways) } else { Err("nothing is claimed") };
         }
     }
+}
+
+/// Whether the claim is right for numbers.
+pub fn holds_for(code: Code<'_>, seed: u64) -> bool {
+    run(code, Choices::default(), Some(seed)).0 != Some(false)
 }
