@@ -73,8 +73,10 @@ pub fn of_255(m: u64) -> Vec<Backend> {
         all.extend([
             side_by_side(avx2(), SUMS),
             side_by_side(simd128(), 0),
+            single(wide_arithmetic(), 0),
             parallel(adx(m), avx2(), SUMS),
             parallel(portable32(m), simd128(), 0),
+            parallel(wide_arithmetic(), simd128(), 0),
         ]);
     }
     all

@@ -16,7 +16,7 @@ fn others(operation: Operation) -> &'static [Operation] {
     match operation {
         Carry | CarrySum | Settle => &[Move],
         Add => &[AddProducts, AddUncarried, SumAsFactor],
-        Sub => &[SubUncarried, DifferenceAsFactor],
+        Sub | DifferenceInStep => &[SubUncarried, DifferenceAsFactor],
         Mul => &[MulUncarried],
         Square => &[SquareUncarried],
         Double | DoubleAsTerm => &[DoubleUncarried],

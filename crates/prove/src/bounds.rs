@@ -135,7 +135,7 @@ pub fn apply(
         (Double, &[x]) => apply(contracts, Add, &[x, x], 0),
         (AddProducts, _) => with(Add),
         (SumOfPair, _) => with(AddProducts),
-        (DifferenceOfPair | DifferenceAsFactor, _) => with(Sub),
+        (DifferenceOfPair | DifferenceInStep | DifferenceAsFactor, _) => with(Sub),
         (SumAsFactor, _) => with(Add),
         // The bounds of a square do not depend on those of its operand.
         (SquareN, &[x]) => {
@@ -196,6 +196,7 @@ pub fn operands_of(operation: Operation) -> usize {
         | AddProducts
         | SumOfPair
         | DifferenceOfPair
+        | DifferenceInStep
         | Mul
         | MulUncarried
         | AddUncarried

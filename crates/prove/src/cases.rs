@@ -12,6 +12,8 @@
 //! - whether it is odd: known if that was asked of it before, or of its opposite, which is odd where it is even;
 //! - whether it is a square: known if it is a constant times squares times an earlier answer, or times two.
 //!
+//! Elements of GF(9767^19) have operations that return a root of degree k: V/d for n/d, with V^k = n d^(k - 1).
+//!
 //! Where x is 0 the power is 0, and V is. Each piece of code says for which inputs this is so, and is run for these by themselves.
 
 use std::cell::RefCell;
@@ -21,12 +23,13 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use crate::expression::{Node, peek, record};
+use crate::mutants::any;
 use crate::polynomial::{Monomial, Polynomial, Ring, VARIABLES};
-use crate::questions::{Question, answering};
+use crate::questions::{Choices, Question, answering};
 
 /// What inputs are, in one case.
 pub struct Setting {
-    /// The ring, with the equations that inputs satisfy. Its last two variables are free.
+    /// The ring, with the equations that inputs satisfy. Its last three variables are free.
     pub ring: Ring,
     /// The variables of the code.
     pub inputs: Vec<Polynomial>,
@@ -43,15 +46,34 @@ pub struct Value {
     denominator: Vec<u32>,
 }
 
-/// A choice that was made, and of how many.
-type Choices = Vec<(usize, usize)>;
+impl Setting {
+    /// The setting with numbers as the inputs; `None` if they have none.
+    fn of_numbers(&self, seed: u64) -> Option<Self> {
+        // Where a number is none of the setting, the next ones are tried.
+        (0..32).find_map(|attempt| {
+            let mut next = 1_000 * seed + 20 * attempt;
+            let values = self.ring.numbers(|| {
+                next += 1;
+                any(&self.ring, next)
+            })?;
+            let number = |value: &Polynomial| self.ring.constant(&self.ring.substitute(value, &values));
+            let never_zero: Vec<_> =
+                self.never_zero.iter().map(|(value, most)| (number(value), *most)).collect();
+            let is_right = never_zero.iter().all(|(value, _)| !value.is_zero());
+            let inputs = self.inputs.iter().map(number).collect();
+            is_right.then(|| Setting { ring: self.ring.without_relations(), inputs, never_zero })
+        })
+    }
+}
 
 /// One way through the code.
 pub struct Way {
     setting: Setting,
-    /// Makes the choices of this way, and then the first of each.
+    /// Whether inputs are numbers, and answers are those of numbers.
+    has_numbers: bool,
+    /// Whether code makes a high power that is no root.
+    has_powers: bool,
     choices: Choices,
-    made: usize,
     values: HashMap<usize, Value>,
     /// The factors of denominators.
     factors: Vec<Polynomial>,
@@ -65,6 +87,8 @@ pub struct Way {
     squares: Vec<(Polynomial, bool)>,
     /// Polynomials taken to be nonzero without proof.
     assumed: Vec<Polynomial>,
+    /// Polynomials that are not 0 by an answer of this way.
+    answered: Vec<Polynomial>,
     products: Rc<Products>,
 }
 
@@ -94,20 +118,32 @@ fn products(setting: &Setting) -> Products {
 }
 
 impl Way {
+    fn new(setting: Setting, products: Rc<Products>, choices: Choices) -> Self {
+        Way {
+            setting,
+            has_numbers: false,
+            has_powers: false,
+            choices,
+            values: HashMap::new(),
+            factors: Vec::new(),
+            roots: Vec::new(),
+            powers: Vec::new(),
+            odd: Vec::new(),
+            squares: Vec::new(),
+            assumed: Vec::new(),
+            answered: Vec::new(),
+            products,
+        }
+    }
+
     /// The ring.
     pub fn ring(&self) -> &Ring {
         &self.setting.ring
     }
 
-    fn choose(&mut self, of: usize) -> usize {
-        if of == 1 {
-            return 0;
-        }
-        if self.made == self.choices.len() {
-            self.choices.push((0, of));
-        }
-        self.made += 1;
-        self.choices[self.made - 1].0
+    /// An input.
+    pub fn input(&self, number: usize) -> Value {
+        whole(self.setting.inputs[number].clone())
     }
 
     /// The exponent of the powers that are roots.
@@ -130,8 +166,17 @@ impl Way {
         });
     }
 
+    /// Whether a node is a power that is too high to be multiplied out, and no product of a root and a low power.
+    fn is_high_power(&self, node: usize) -> bool {
+        let (_, exponent) = &self.powers[node];
+        !self.has_numbers && exponent % self.exponent() > BigUint::from(64u32)
+    }
+
     /// The node whose power this one is.
     fn base_of_root(&self, node: usize) -> Option<usize> {
+        if !self.ring().is_prime_field() || self.has_numbers {
+            return None;
+        }
         let e = self.exponent();
         let is_multiple = |node: usize| {
             let (_, exponent) = &self.powers[node];
@@ -169,6 +214,10 @@ impl Way {
                     let (a, b) = (self.value(a), self.value(b));
                     self.sum(&a, &b, Ring::sub)
                 }
+                Node::Mul(a, b) if a == b && self.is_high_power(node) => {
+                    self.has_powers = true;
+                    whole(Polynomial::default())
+                }
                 Node::Mul(a, b) => {
                     let (a, b) = (self.value(a), self.value(b));
                     self.product(&a, &b)
@@ -177,6 +226,7 @@ impl Way {
                     let a = self.value(a);
                     self.inverse(&a)
                 }
+                Node::Root(a, degree) => self.root_of_degree(a, degree),
             }
         };
         self.values.insert(node, value.clone());
@@ -192,14 +242,24 @@ impl Way {
         self.factors.len() - 1
     }
 
+    /// The difference.
+    pub fn sub(&self, a: &Value, b: &Value) -> Value {
+        self.sum(a, b, Ring::sub)
+    }
+
     /// The inverse, and 0 for 0.
-    fn inverse(&mut self, a: &Value) -> Value {
+    pub fn inverse(&mut self, a: &Value) -> Value {
         if a.numerator.is_zero() {
             return whole(Polynomial::default());
         }
+        let numerator = self.denominator(a);
+        if a.numerator.is_constant() {
+            let ring = self.ring();
+            let factor = ring.constant(&ring.invert(&ring.constant_term(&a.numerator)));
+            return whole(ring.mul(&numerator, &factor));
+        }
         self.assume(&a.numerator);
         let place = self.factor_place(&a.numerator);
-        let numerator = self.denominator(a);
         let mut denominator = vec![0; place + 1];
         denominator[place] = 1;
         self.cancelled(Value { numerator, denominator })
@@ -337,7 +397,7 @@ impl Way {
             Some(is_square) => factors[usize::from(is_square)].clone(),
             None => factors.concat(),
         };
-        let choice = self.choose(possible.len());
+        let choice = self.choices.choose(possible.len());
         let f = possible[choice].clone();
         let is_square = factors[1].contains(&f);
         let variable = VARIABLES - 1 - self.roots.len();
@@ -352,6 +412,41 @@ impl Way {
         let mut denominator = vec![0; places[0] + 1];
         denominator[places[0]] = 1;
         Value { numerator: self.ring().variable(variable), denominator }
+    }
+
+    /// A root of a node whose value is n/d, which has one: V/d, with V^k = n d^(k - 1) for a new variable V.
+    fn root_of_degree(&mut self, node: usize, degree: u8) -> Value {
+        let base = self.value(node);
+        if base.numerator.is_zero() {
+            return base;
+        }
+        if self.has_numbers {
+            let (ring, number) = (self.ring(), self.ring().constant_term(&base.numerator));
+            // 3 (2p - 1) / 3 is 1 modulo p - 1.
+            let third = (ring.modulus() * 2u32 - 1u32) / 3u32;
+            let cube_root = || number.modpow(&third, ring.modulus());
+            let root = if degree == 2 { ring.square_root(&number).unwrap_or_default() } else { cube_root() };
+            return whole(ring.constant(&root));
+        }
+        let d = self.denominator(&base);
+        let powers = (1..degree).map(|_| &d);
+        let equal = self.ring().product(powers.chain([&base.numerator]));
+        let variable = if degree == 2 {
+            let places = [&base.numerator, &d].map(|factor| self.factor_place(factor));
+            self.roots.push((places, BigUint::from(1u32)));
+            assert!(self.roots.len() <= 2, "a way has two square roots at most");
+            VARIABLES - self.roots.len()
+        } else {
+            VARIABLES - 3
+        };
+        // Of two cube roots the relations have a variable in common, which is refused.
+        let mut leading = [0; VARIABLES];
+        leading[variable] = degree.into();
+        self.setting.ring.relate(leading, equal);
+        let place = self.factor_place(&d);
+        let mut denominator = vec![0; place + 1];
+        denominator[place] = u32::from(!d.is_constant());
+        self.cancelled(Value { numerator: self.ring().variable(variable), denominator })
     }
 
     /// V/n for n d, if this is c g^2 times an earlier product: then V is the root of c times g times the earlier V, or the negative.
@@ -369,7 +464,8 @@ impl Way {
         }
         let root = ring.square_root(&ring.constant_term(&rest)).filter(|_| rest.is_constant())?;
         let numerator = ring.product([d, &ring.variable(VARIABLES - 1), &ring.constant(&ring.invert(&root))]);
-        let numerator = [ring.sub(&Polynomial::default(), &numerator), numerator][self.choose(2)].clone();
+        let numerator =
+            [ring.sub(&Polynomial::default(), &numerator), numerator][self.choices.choose(2)].clone();
         let mut denominator = Vec::new();
         for factor in &below {
             let place = self.factor_place(factor);
@@ -432,11 +528,21 @@ impl Way {
                 let norm = self.ring().mul(value, &value.conjugate(VARIABLES - 1, self.ring()));
                 !norm.is_zero() && self.factor_of_product(&norm, false).is_some()
             }
-            || self.assumed.iter().any(|assumed| self.ring().is_multiple(value, assumed))
+            || self.assumed.iter().chain(&self.answered).any(|known| self.ring().is_multiple(value, known))
     }
 
     fn answer(&mut self, question: Question, node: usize) -> bool {
         let value = self.value(node);
+        if self.has_numbers {
+            let (ring, number) = (self.ring(), self.ring().constant_term(&value.numerator));
+            return match question {
+                Question::IsZero => number == BigUint::ZERO,
+                Question::IsOdd if ring.is_prime_field() => number.bit(0),
+                // Whether it is negative.
+                Question::IsOdd => number > ring.modulus() >> 1,
+                Question::IsSquare => ring.is_square(&number),
+            };
+        }
         match question {
             Question::IsZero => {
                 if value.numerator.is_zero() {
@@ -445,7 +551,11 @@ impl Way {
                 if self.is_never_zero(&value.numerator) {
                     return false;
                 }
-                self.choose(2) == 1
+                let is_zero = self.choices.choose(2) == 1;
+                if !is_zero {
+                    self.answered.push(value.numerator);
+                }
+                is_zero
             }
             Question::IsOdd => {
                 if value.numerator.is_zero() {
@@ -461,7 +571,7 @@ impl Way {
                         return *odd == (sign == 1);
                     }
                 }
-                let odd = self.choose(2) == 1;
+                let odd = self.choices.choose(2) == 1;
                 self.odd.push((value, odd));
                 odd
             }
@@ -474,7 +584,7 @@ impl Way {
                     return is_square;
                 }
                 self.assume(&nd);
-                let is_square = self.choose(2) == 1;
+                let is_square = self.choices.choose(2) == 1;
                 self.squares.push((nd, is_square));
                 is_square
             }
@@ -505,11 +615,6 @@ impl Way {
         });
         sum.numerator.is_zero()
     }
-
-    /// What was taken not to be 0 in this way, without being known to be.
-    pub fn assumed(&self) -> &[Polynomial] {
-        &self.assumed
-    }
 }
 
 /// A value that is a polynomial.
@@ -517,46 +622,63 @@ pub fn whole(numerator: Polynomial) -> Value {
     Value { numerator, denominator: Vec::new() }
 }
 
-/// Runs code in every way, and checks what it makes. Returns how many ways there are.
-///
-/// # Errors
-/// What a check returns.
-pub fn prove<R>(
-    setting: impl Fn() -> Setting,
-    code: impl Fn() -> R,
-    check: impl Fn(&mut Way, &R) -> Result<(), &'static str>,
-) -> Result<usize, &'static str> {
-    let (mut choices, mut ways): (Choices, usize) = (Vec::new(), 0);
-    let products = Rc::new(products(&setting()));
-    loop {
-        let way = Rc::new(RefCell::new(Way {
-            products: Rc::clone(&products),
-            setting: setting(),
-            choices: std::mem::take(&mut choices),
-            made: 0,
-            values: HashMap::new(),
-            powers: Vec::new(),
-            factors: Vec::new(),
-            roots: Vec::new(),
-            odd: Vec::new(),
-            squares: Vec::new(),
-            assumed: Vec::new(),
-        }));
-        let shared = Rc::clone(&way);
+/// Code, and what is proved of it.
+pub struct Statement<'a, R> {
+    setting: &'a dyn Fn() -> Setting,
+    code: &'a dyn Fn() -> R,
+    check: &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>,
+    products: Rc<Products>,
+}
+
+impl<'a, R> Statement<'a, R> {
+    /// A statement.
+    pub fn new(
+        setting: &'a dyn Fn() -> Setting,
+        code: &'a dyn Fn() -> R,
+        check: &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>,
+    ) -> Self {
+        Statement { setting, code, check, products: Rc::new(products(&setting())) }
+    }
+
+    fn run(&self, way: &Rc<RefCell<Way>>) -> Result<(), &'static str> {
+        let shared = Rc::clone(way);
         let (_, outcome) = record(|| {
-            let made = answering(move |question, node| shared.borrow_mut().answer(question, node), &code);
-            check(&mut way.borrow_mut(), &made)
+            let made = answering(move |question, node| shared.borrow_mut().answer(question, node), self.code);
+            (self.check)(&mut way.borrow_mut(), &made)
         });
-        outcome?;
-        ways += 1;
-        choices = std::mem::take(&mut way.borrow_mut().choices);
-        // The next choices: the last that is not the last of its kind.
-        while choices.last().is_some_and(|(choice, of)| choice + 1 == *of) {
-            choices.pop();
+        outcome
+    }
+
+    /// Runs code in every way, and checks what it makes. Returns how many ways there are.
+    ///
+    /// # Errors
+    /// What a check returns.
+    pub fn prove(&self) -> Result<usize, &'static str> {
+        let (mut choices, mut ways) = (Choices::default(), 0);
+        loop {
+            let way = Way::new((self.setting)(), Rc::clone(&self.products), std::mem::take(&mut choices));
+            let way = Rc::new(RefCell::new(way));
+            self.run(&way)?;
+            ways += 1;
+            let mut way = way.borrow_mut();
+            if way.has_powers {
+                return Err("a power that is no root");
+            }
+            if !way.assumed.is_empty() {
+                return Err("something may be 0");
+            }
+            choices = std::mem::take(&mut way.choices);
+            if !choices.advance() {
+                return Ok(ways);
+            }
         }
-        match choices.last_mut() {
-            Some((choice, _)) => *choice += 1,
-            None => return Ok(ways),
-        }
+    }
+
+    /// Whether the statement is right for some numbers. It is if there are none for which it says anything.
+    pub fn holds_for(&self, seed: u64) -> bool {
+        let Some(setting) = (self.setting)().of_numbers(seed) else { return true };
+        let mut way = Way::new(setting, Rc::clone(&self.products), Choices::default());
+        way.has_numbers = true;
+        self.run(&Rc::new(RefCell::new(way))).is_ok()
     }
 }

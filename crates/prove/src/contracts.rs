@@ -24,6 +24,8 @@ pub enum Operation {
     SumOfPair,
     /// The difference of these.
     DifferenceOfPair,
+    /// The difference of `set_sub_add_multiple_in`.
+    DifferenceInStep,
     /// `a * b`
     Mul,
     /// `square`
@@ -379,6 +381,46 @@ fn closed(
         .add(&[Carry, Move], &[&element], &exactly(&[], &[1]))
         .add(&[FromWords, FromPacked, FromPackedSigned], &[], &to_element)
         .add(&[ToWords], &[&element], &Outcome::None)
+}
+
+/// GF(2^255 - 19) for WebAssembly's wide arithmetic: five limbs of 51 bits.
+///
+/// Sums carry nothing, and most differences neither: they add twice the prime. A factor has limbs of at most seven tight ones.
+pub fn wide_arithmetic() -> Contracts {
+    let prime = [vec![power(51) - 19], vec![power(51) - 1; 4]].concat();
+    let tight = vec![power(51) + power(15); 5];
+    let [twice, fourfold] = [2, 4].map(|k| times(&prime, k));
+    let factor = up_to(&times(&tight, 7));
+    let word = Interval::new(0, power(64) - 1);
+    let any = vec![word.clone(); 5];
+    let to_tight = Outcome::Within(up_to(&tight));
+    // Tables of other builds hold words, which are carried.
+    let unpacked = |more: u32| {
+        let most = prime.iter().map(|limb| limb + power(50) + more);
+        Outcome::Within(up_to(&most.collect::<Vec<_>>()))
+    };
+    Contracts::new(
+        "wide-arithmetic",
+        "src/field/gf255/wide_arithmetic.rs",
+        (0..5).map(|i| 51 * i),
+        word,
+        prime_255(19),
+    )
+    .add(&[Add, SumOfPair, SumAsFactor], &[&any, &any], &exactly(&[], &[1, 1]))
+    .add(&[Sub], &[&factor, &up_to(&fourfold)], &to_tight)
+    .add(&[Neg], &[&up_to(&fourfold)], &to_tight)
+    .add(
+        &[DifferenceOfPair, DifferenceInStep, DifferenceAsFactor],
+        &[&any, &up_to(&tight)],
+        &exactly(&twice, &[1, -1]),
+    )
+    .add(&[Mul], &[&factor, &factor], &to_tight)
+    .add(&[Square, SquareN, MulSmall, Carry], &[&factor], &to_tight)
+    .add(&[Move], &[&any], &exactly(&[], &[1]))
+    .add(&[FromWords], &[], &to_tight)
+    .add(&[FromPacked], &[], &unpacked(0))
+    .add(&[FromPackedSigned], &[], &unpacked(1))
+    .add(&[ToWords], &[&factor], &Outcome::None)
 }
 
 /// GF(2^255 - M) in words of 32 bits: below 2q.

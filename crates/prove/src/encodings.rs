@@ -1,6 +1,7 @@
 //! Proofs about encodings, decodings, maps to curves, isogenies and endomorphisms, by [`cases`](crate::cases).
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use lemniscate::field::{Field, FieldElement, P448, P25519, Prime};
 use lemniscate::group::double_odd::codec::{Do, Encoding as _, Jq};
@@ -10,7 +11,8 @@ use lemniscate::group::edwards25519::{self, ristretto};
 use lemniscate::group::{montgomery448, montgomery25519};
 use subtle::Choice;
 
-use crate::cases::{Setting, Way, prove, whole};
+use crate::cases::{Setting, Statement, Way, whole};
+use crate::codec9767;
 use crate::polynomial::{Polynomial, Ring, VARIABLES};
 use crate::symbol::{Four, Place, Symbol, with_words};
 
@@ -22,19 +24,19 @@ pub struct Proof {
     pub outcome: Result<usize, &'static str>,
 }
 
-type Check<'a, R> = &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>;
+pub(crate) type Check<'a, R> = &'a dyn Fn(&mut Way, &R) -> Result<(), &'static str>;
 
 /// A polynomial in an element.
 type OfElement<'a> = &'a dyn Fn(&Ring, &Polynomial) -> Polynomial;
 /// Factors that are never 0, and the highest power of each in products.
-type Factors = Vec<(Polynomial, u32)>;
+pub(crate) type Factors = Vec<(Polynomial, u32)>;
 
 /// An element of the field of edwards25519.
 type F25519 = Symbol<P25519, 0>;
 /// An element of the field of edwards448.
 type F448 = Symbol<P448, 0>;
 
-fn holds(is_right: bool, what: &'static str) -> Result<(), &'static str> {
+pub(crate) fn holds(is_right: bool, what: &'static str) -> Result<(), &'static str> {
     if is_right { Ok(()) } else { Err(what) }
 }
 
@@ -120,26 +122,42 @@ fn one_of(ring: &Ring, square: &Polynomial, k: [i64; 2]) -> Polynomial {
     ring.add(&ring.integer(k[0]), &ring.mul(square, &ring.integer(k[1])))
 }
 
-thread_local! {
-    static PROOFS: RefCell<Vec<Proof>> = const { RefCell::new(Vec::new()) };
+/// A statement as it is visited.
+pub struct Visited<'a> {
+    /// For a piece of code and its inputs.
+    pub name: &'a str,
+    /// Proves it.
+    pub prove: &'a dyn Fn() -> Result<usize, &'static str>,
+    /// Whether it is right for some numbers.
+    pub holds_for: &'a dyn Fn(u64) -> bool,
 }
 
-/// Proves one thing.
-fn add<R>(name: &str, setting: &dyn Fn() -> Setting, code: &dyn Fn() -> R, check: Check<'_, R>) {
-    let outcome = prove(setting, code, |way, made| {
-        check(way, made)?;
-        holds(way.assumed().is_empty(), "something may be 0")
-    });
-    PROOFS.with_borrow_mut(|proofs| proofs.push(Proof { name: name.to_owned(), outcome }));
+type Visit = Box<dyn FnMut(&Visited<'_>)>;
+
+thread_local! {
+    static VISIT: RefCell<Option<Visit>> = const { RefCell::new(None) };
+}
+
+pub(crate) fn visit(visited: &Visited<'_>) {
+    VISIT.with_borrow_mut(|visit| visit.as_mut().expect("statements are visited")(visited));
+}
+
+pub(crate) fn visit_statement<R>(name: &str, statement: &Statement<'_, R>) {
+    visit(&Visited { name, prove: &|| statement.prove(), holds_for: &|seed| statement.holds_for(seed) });
+}
+
+/// States one thing.
+pub(crate) fn add<R>(name: &str, setting: &dyn Fn() -> Setting, code: &dyn Fn() -> R, check: Check<'_, R>) {
+    visit_statement(name, &Statement::new(setting, code, check));
 }
 
 fn places<P, const N: usize>(elements: [Symbol<P, 0>; N]) -> [Place; N] {
     elements.map(|element| element.0)
 }
 
-/// All proofs.
-pub fn all() -> Vec<Proof> {
-    PROOFS.set(Vec::new());
+/// Calls a function with every statement.
+pub fn visit_all(visit: impl FnMut(&Visited<'_>) + 'static) {
+    VISIT.set(Some(Box::new(visit)));
     decode_25519();
     ristretto255();
     decode_448();
@@ -149,7 +167,20 @@ pub fn all() -> Vec<Proof> {
     endomorphism();
     map_to_e();
     map_to_s();
-    PROOFS.take()
+    codec9767::state();
+    VISIT.set(None);
+}
+
+/// The proofs of all statements that have this in their names.
+pub fn prove(text: &'static str) -> Vec<Proof> {
+    let proofs = Rc::new(RefCell::new(Vec::new()));
+    let all = Rc::clone(&proofs);
+    visit_all(move |Visited { name, prove, .. }| {
+        if name.contains(text) {
+            all.borrow_mut().push(Proof { name: (*name).to_owned(), outcome: prove() });
+        }
+    });
+    proofs.take()
 }
 
 /// What decodes an Edwards curve: of y, and the sign of x. For x^2 = u/v, with u and v of y.
@@ -301,7 +332,7 @@ fn ristretto255() {
                 return Ok(());
             }
             holds(curve.has(way, *point), "a point of the curve")?;
-            let s = whole(way.ring().variable(T));
+            let s = way.input(T);
             let again = way.value(again.node);
             holds(way.is_zero_sum(&[(1, &[&again, &again]), (-1, &[&s, &s])]), "s or -s")
         },

@@ -1,11 +1,14 @@
 //! Changed formulas, which the prover must refuse unless they compute the same.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use num_bigint::BigUint;
 
-use crate::expression::Node;
+use crate::encodings::Visited;
+use crate::expression::{self, Node};
 use crate::formula::Formula;
 use crate::law::Law;
-use crate::polynomial::{Polynomial, Ring, VARIABLES};
+use crate::polynomial::{Polynomial, Ring, VARIABLES, set_budget};
 
 /// The node in other words: another operation, operands exchanged, a neighbour in the place of an operand, a constant off by one.
 fn changed(node: Node, at: usize) -> Vec<Node> {
@@ -28,7 +31,7 @@ fn changed(node: Node, at: usize) -> Vec<Node> {
             [others(a, b, Node::Sub), vec![Node::Add(a, b), Node::Sub(b, a), Node::Mul(a, b)]].concat()
         }
         Node::Mul(a, b) => [others(a, b, Node::Mul), vec![Node::Add(a, b), Node::Sub(a, b)]].concat(),
-        Node::Invert(a) => vec![Node::Mul(a, a)],
+        Node::Invert(a) | Node::Root(a, _) => vec![Node::Mul(a, a)],
     }
 }
 
@@ -37,9 +40,9 @@ fn changed(node: Node, at: usize) -> Vec<Node> {
 pub struct Outcome {
     /// How many were refused.
     pub refused: usize,
-    /// How many were proved, and compute the same point wherever they were tried.
+    /// How many were proved, and are right wherever they were tried.
     pub same: usize,
-    /// How many were proved, and compute another one: the prover is wrong.
+    /// How many were proved, and are not: the prover is wrong.
     pub wrong: usize,
 }
 
@@ -69,6 +72,40 @@ pub fn outcome(law: &dyn Law, formula: &Formula) -> Outcome {
     outcome
 }
 
+/// With more ways through the code than these, one of four operations is changed: each change takes a proof.
+const MOST_WAYS: usize = 100;
+
+/// Changes every operation and selection of the code of a statement, in each way, and tries to prove the statement. If it is proved, it
+/// must be right for numbers.
+pub fn outcome_of_statement(statement: &Visited<'_>) -> Outcome {
+    let all = u64::MAX;
+    set_budget(all);
+    let mut ways = 0;
+    let changes = expression::changes(|| {
+        ways = (statement.prove)().expect("the statement is proved without a change");
+    });
+    let cost = all - set_budget(all);
+    let every = if ways > MOST_WAYS { 4 } else { 1 };
+    let mut outcome = Outcome::default();
+    for change in changes.into_iter().filter(|change| change.at % every == 0) {
+        // Changed code that asks for much more than the code itself is not proved. Neither is code that the prover has no means for.
+        set_budget(3 * cost + 100_000);
+        let prove = || expression::changed(Some(change), || (statement.prove)().is_ok());
+        let is_proved = catch_unwind(AssertUnwindSafe(prove)).unwrap_or(false);
+        set_budget(all);
+        let holds = || (0..8).all(|seed| expression::changed(Some(change), || (statement.holds_for)(seed)));
+        if !is_proved {
+            outcome.refused += 1;
+        } else if holds() {
+            outcome.same += 1;
+        } else {
+            outcome.wrong += 1;
+        }
+    }
+    expression::changed(None, || ());
+    outcome
+}
+
 /// Whether a graph gives the points of the formula for some operands.
 fn is_same(law: &dyn Law, formula: &Formula, graph: &[Node]) -> bool {
     (0..8).all(|seed| {
@@ -90,6 +127,7 @@ fn numbers(law: &dyn Law, seed: u64) -> Vec<Polynomial> {
 }
 
 /// A number that looks random.
-fn any(ring: &Ring, seed: u64) -> BigUint {
-    BigUint::from(seed + 3).modpow(&(ring.modulus() - 12_345_u32), ring.modulus())
+pub(crate) fn any(ring: &Ring, seed: u64) -> BigUint {
+    let exponent = ring.modulus() - BigUint::from(12_345_u32) % ring.modulus();
+    BigUint::from(seed + 3).modpow(&exponent, ring.modulus())
 }

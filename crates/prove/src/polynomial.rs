@@ -1,5 +1,6 @@
 //! Polynomials over integers modulo a prime, and rings in which relations hold between their variables.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
@@ -11,6 +12,21 @@ pub const VARIABLES: usize = 12;
 
 /// The exponents of the variables.
 pub type Monomial = [u16; VARIABLES];
+
+thread_local! {
+    /// How many products of coefficients may be made: changed code may ask for more than there is time for.
+    static BUDGET: Cell<u64> = const { Cell::new(u64::MAX) };
+}
+
+/// Sets how many products of coefficients may be made until code panics. Returns how many were left.
+pub fn set_budget(products: u64) -> u64 {
+    BUDGET.replace(products)
+}
+
+fn spend(products: usize) {
+    let left = BUDGET.get().checked_sub(products as u64);
+    BUDGET.set(left.expect("more products of coefficients than the budget has"));
+}
 
 /// A sum of monomials with coefficients other than 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +44,7 @@ struct Relation {
 /// they are a Groebner basis (Buchberger's first criterion), and a polynomial is in the ideal exactly if its normal form is 0.
 pub struct Ring {
     modulus: BigUint,
+    is_prime_field: bool,
     relations: Vec<Relation>,
 }
 
@@ -89,7 +106,18 @@ pub struct Fraction {
 impl Ring {
     /// Polynomials modulo this prime.
     pub fn new(modulus: &[u64]) -> Self {
-        Ring { modulus: integer_of_words(modulus), relations: Vec::new() }
+        Ring { modulus: integer_of_words(modulus), is_prime_field: true, relations: Vec::new() }
+    }
+
+    /// Polynomials whose variables are elements of an extension of odd degree of the field with this prime: constants are squares in it
+    /// if they are squares in the smaller field.
+    pub fn of_extension(prime: u64) -> Self {
+        Ring { is_prime_field: false, ..Ring::new(&[prime]) }
+    }
+
+    /// Whether variables are integers modulo the prime.
+    pub fn is_prime_field(&self) -> bool {
+        self.is_prime_field
     }
 
     /// The prime.
@@ -172,6 +200,7 @@ impl Ring {
 
     /// a b, in normal form.
     pub fn mul(&self, a: &Polynomial, b: &Polynomial) -> Polynomial {
+        spend(a.terms() * b.terms());
         let mut product = Polynomial::default();
         for (m, c) in &a.0 {
             for (n, d) in &b.0 {
@@ -274,6 +303,7 @@ impl Ring {
             }
             let monomial: Monomial = std::array::from_fn(|i| monomial[i] - leading[i]);
             let factor = coefficient * &inverse % &self.modulus;
+            spend(by.terms());
             for (of_divisor, c) in &by.0 {
                 let product = std::array::from_fn(|i| monomial[i] + of_divisor[i]);
                 self.add_term(&mut rest, product, (&self.modulus - c) * &factor);
@@ -303,6 +333,52 @@ impl Ring {
             })
         };
         polynomial.0.iter().map(term).sum::<BigUint>() % &self.modulus
+    }
+
+    /// The ring without its relations.
+    pub fn without_relations(&self) -> Self {
+        Ring { modulus: self.modulus.clone(), relations: Vec::new(), ..*self }
+    }
+
+    /// Numbers that satisfy the relations, each in a variable of its own: the first of its leading monomial. `None` if these have no such
+    /// number.
+    pub fn numbers(&self, mut any: impl FnMut() -> BigUint) -> Option<[BigUint; VARIABLES]> {
+        let mut values: [BigUint; VARIABLES] = std::array::from_fn(|_| any());
+        for Relation { leading, equal } in &self.relations {
+            let variable = leading.iter().position(|exponent| *exponent > 0)?;
+            let mut zero = self.sub(&Polynomial::default(), equal);
+            self.add_term(&mut zero, *leading, BigUint::from(1u32));
+            let mut coefficients: [BigUint; 5] = Default::default();
+            for (monomial, coefficient) in zero.0 {
+                let mut others = monomial;
+                others[variable] = 0;
+                let others = Polynomial(BTreeMap::from([(others, coefficient)]));
+                *coefficients.get_mut(usize::from(monomial[variable]))? += self.substitute(&others, &values);
+            }
+            values[variable] = self.root_of(coefficients)?;
+        }
+        Some(values)
+    }
+
+    /// A root of c0 + c1 v, or of c0 + c2 v^2 + c4 v^4.
+    fn root_of(&self, coefficients: [BigUint; 5]) -> Option<BigUint> {
+        let [c0, c1, c2, c3, c4] = coefficients.map(|coefficient| coefficient % &self.modulus);
+        let zero = BigUint::ZERO;
+        let minus = |value: &BigUint| &self.modulus - value;
+        if c1 != zero {
+            return (c2 == zero && c3 == zero && c4 == zero)
+                .then(|| minus(&c0) * self.invert(&c1) % &self.modulus);
+        }
+        let square = if c4 == zero {
+            minus(&c0) * self.invert(&c2)
+        } else {
+            let discriminant = &c2 * &c2 + minus(&c0) * &c4 * 4u32;
+            let root = self.square_root(&discriminant)?;
+            let inverse = self.invert(&(&c4 * 2u32));
+            let candidates = [minus(&c2) + &root, minus(&c2) + minus(&root)].map(|value| value * &inverse);
+            candidates.into_iter().find(|square| self.square_root(square).is_some())?
+        };
+        self.square_root(&square).filter(|_| c3 == zero)
     }
 
     /// A square root, if there is one. The prime is not 1 modulo 8.
@@ -354,6 +430,7 @@ impl Ring {
                     numerator: values[a].denominator.clone().unwrap_or_else(|| self.integer(1)),
                     denominator: Some(values[a].numerator.clone()),
                 },
+                Node::Root(..) => unreachable!("no formula takes a root"),
             };
             values.push(value);
         }

@@ -36,33 +36,47 @@ pub fn answering<R>(by: impl FnMut(Question, usize) -> bool + 'static, piece: im
     result
 }
 
+/// Choices, each with the number of its outcomes. Code runs again until all outcomes of all of them have been taken.
+#[derive(Default)]
+pub struct Choices {
+    made: Vec<(usize, usize)>,
+    next: usize,
+}
+
+impl Choices {
+    /// The outcome of the next choice: the first, unless it has been taken before.
+    pub fn choose(&mut self, of: usize) -> usize {
+        if of == 1 {
+            return 0;
+        }
+        if self.next == self.made.len() {
+            self.made.push((0, of));
+        }
+        self.next += 1;
+        self.made[self.next - 1].0
+    }
+
+    /// Whether there are other outcomes, which the next run will take: of the last choice that has any.
+    pub fn advance(&mut self) -> bool {
+        self.next = 0;
+        while self.made.last().is_some_and(|(choice, of)| choice + 1 == *of) {
+            self.made.pop();
+        }
+        let last = self.made.last_mut();
+        last.map(|(choice, _)| *choice += 1).is_some()
+    }
+}
+
 /// Runs a piece of code once for each list of answers that it can be given.
 pub fn for_all_answers(piece: &mut dyn FnMut()) {
     use std::rc::Rc;
 
-    let mut answers: Vec<bool> = Vec::new();
+    let choices = Rc::new(RefCell::new(Choices::default()));
     loop {
-        let given = Rc::new(RefCell::new((answers.clone(), 0)));
-        let shared = Rc::clone(&given);
-        answering(
-            move |_, _| {
-                let (answers, asked) = &mut *shared.borrow_mut();
-                if *asked == answers.len() {
-                    answers.push(false);
-                }
-                *asked += 1;
-                answers[*asked - 1]
-            },
-            &mut *piece,
-        );
-        answers.clone_from(&given.borrow().0);
-        // The next answers: the last that was no becomes yes.
-        while answers.last() == Some(&true) {
-            answers.pop();
-        }
-        match answers.last_mut() {
-            Some(answer) => *answer = true,
-            None => return,
+        let shared = Rc::clone(&choices);
+        answering(move |_, _| shared.borrow_mut().choose(2) == 1, &mut *piece);
+        if !choices.borrow_mut().advance() {
+            return;
         }
     }
 }

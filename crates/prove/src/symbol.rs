@@ -136,7 +136,7 @@ impl<P, const PREFERS: u8> Symbol<P, PREFERS> {
     fn either(is_first: Choice, first: Self, second: Self, operation: Operation, is_vector: bool) -> Self {
         let operands = [first.0.step, second.0.step];
         let step = trace::push(Step::Either { operation, operands, is_vector });
-        Self::at(if is_first.into() { first } else { second }.0.node, step)
+        Self::at(if expression::is_selected(is_first.into()) { first } else { second }.0.node, step)
     }
 
     /// The answer to a question, for whose answer the element is made canonical.
@@ -213,7 +213,9 @@ macro_rules! field_methods {
                 return self;
             }
             self.each(|x| {
-                let node = (0..n).fold(x.0.node, |node, _| expression::push(Node::Mul(node, node)));
+                // Of many squares the first alone is changed.
+                let first = expression::push(Node::Mul(x.0.node, x.0.node));
+                let node = (1..n).fold(first, |node, _| expression::append(Node::Mul(node, node)));
                 x.apply_in(node, Operation::SquareN, [], n as u32, $vector)
             })
         }
@@ -223,6 +225,11 @@ macro_rules! field_methods {
                 self.zip(*other, |_, a, b| a.plus(b, Operation::SumOfPair, $vector)),
                 self.zip(*other, |_, a, b| a.minus(b, Operation::DifferenceOfPair, $vector)),
             );
+        }
+
+        fn set_sub_add_multiple_in(&mut self, other: &mut Self, k: u32, _temporary: &mut Self) {
+            *self = self.zip(*other, |_, a, b| a.minus(b, Operation::DifferenceInStep, $vector));
+            *other = other.add_products(self.mul_small(k));
         }
 
         fn set_mul_uncarried(&mut self, factor: &Self) {
