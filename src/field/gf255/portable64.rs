@@ -97,16 +97,16 @@ fn mask(bit: bool) -> u64 {
 /// (sum, top) = sum + a b, five words, for four words of the sum.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn add_row(sum: &mut [u64; 4], a: u64, b: &[u64; 4]) -> u64 {
-    let mut top = 0;
     if HAS_CARRIES {
-        let products = b.map(|b| multiply_add(a, b, 0, 0));
-        let (low, high) = (products.map(|(low, _)| low), products.map(|(_, high)| high));
-        let carry;
-        (*sum, carry) = chains::add(sum, &low);
-        let ([s1, s2, s3, top], _) = chains::add(&[sum[1], sum[2], sum[3], carry.into()], &high);
-        *sum = [sum[0], s1, s2, s3];
+        // Of five words, added up before they are added: no carry waits in a register.
+        let [(l0, h0), (l1, h1), (l2, h2), (l3, h3)] = b.map(|b| multiply_add(a, b, 0, 0));
+        let ([r1, r2, r3, r4], _) = chains::add(&[h0, h1, h2, h3], &[l1, l2, l3, 0]);
+        let ([s0, s1, s2, s3, top], _) =
+            chains::add(&[sum[0], sum[1], sum[2], sum[3], 0], &[l0, r1, r2, r3, r4]);
+        *sum = [s0, s1, s2, s3];
         return top;
     }
+    let mut top = 0;
     for (sum, &b) in sum.iter_mut().zip(b) {
         (*sum, top) = multiply_add(a, b, *sum, top);
     }
