@@ -319,7 +319,7 @@ pub trait RunningSum<G: FromTable>: Copy {
     fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, G>, negative: bool);
 
     /// 2^n times the sum.
-    fn double_n(self, n: usize) -> G;
+    fn finish(self, n: usize) -> G;
 }
 
 /// In the form of points.
@@ -335,7 +335,7 @@ impl<G: FromTable<Sum = G>> RunningSum<G> for G {
     }
 
     #[inline(always)]
-    fn double_n(mut self, n: usize) -> G {
+    fn finish(mut self, n: usize) -> G {
         self.set_double_n(n);
         self
     }

@@ -103,7 +103,7 @@ pub fn sum_vartime<G: FromTable, const PLACES: usize>(
                 sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
             }
         }
-        sum.double_n(pending)
+        sum.finish(pending)
     })
 }
 

@@ -75,6 +75,6 @@ pub fn straus_vartime<G: FromTable>(fixed: &[Term<'_, G::Held>], variable: &[Ter
                 started = true;
             }
         }
-        sum.double_n(pending)
+        sum.finish(pending)
     })
 }

@@ -340,7 +340,7 @@ impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> RunningSum<ParallelPoint<V>> 
     }
 
     #[inline(always)]
-    fn double_n(self, n: usize) -> ParallelPoint<V> {
+    fn finish(self, n: usize) -> ParallelPoint<V> {
         ParallelPoint(V::Prime::double_n_of(self.0, n))
     }
 }

@@ -88,7 +88,8 @@ impl ParallelFormulas for P25519 {
                 *point = <V::Unsettled>::product(ehfg, ehfg.permute::<{ lanes(1, 3, 0, 2) }>());
             } else {
                 let ehgf = in_pairs::sums::<V>(doubled, *addend);
-                let [ehfg, hgef] = [ehgf.permute::<{ lanes(0, 1, 3, 2) }>(), ehgf.permute::<{ lanes(1, 2, 0, 3) }>()];
+                let [ehfg, hgef] =
+                    [ehgf.permute::<{ lanes(0, 1, 3, 2) }>(), ehgf.permute::<{ lanes(1, 2, 0, 3) }>()];
                 *point = <V::Unsettled>::product(ehfg, hgef);
             }
         } else if negative {

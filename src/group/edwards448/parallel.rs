@@ -5,8 +5,8 @@ use crate::field::P448;
 use crate::field::gf448::packed::Packed;
 use crate::field::vector::{Vector4, lanes};
 use crate::group::Group as _;
-use crate::group::edwards::parallel::{ParallelAddend, ParallelFormulas};
 pub use crate::group::edwards::parallel::ParallelPoint;
+use crate::group::edwards::parallel::{ParallelAddend, ParallelFormulas};
 use crate::wide::one;
 
 use super::MINUS_D;

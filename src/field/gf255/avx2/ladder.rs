@@ -9,8 +9,8 @@ use core::arch::x86_64::*;
 
 use super::columns::{bias_of_complements, complement_in};
 use super::limbs::{
-    HIGH, LOW, Limbs, SETTLE_BIAS, add, blend, blend_bits, mul_add, permute, permute_bits, settle_biased, splat,
-    sub, to_bits, transpose,
+    HIGH, LOW, Limbs, SETTLE_BIAS, add, blend, blend_bits, mul_add, permute, permute_bits, settle_biased,
+    splat, sub, to_bits, transpose,
 };
 use super::{Fe4, product};
 use crate::field::PrimeField;
