@@ -202,7 +202,7 @@ fn from_abdc<V: Vector4, const MINUS: i32>(abdc: V::Unsettled) -> V {
     egfe * fhgh
 }
 
-/// Sums of doublings and additions of a point in the lanes T, Y, X, Z: what is added is in one half of a vector, as far as can be.
+/// Sums of doublings and additions of a point in the lanes T, Y, X, Z: operands of a sum are in one half of a vector, as far as can be.
 mod in_pairs {
     use super::*;
 
