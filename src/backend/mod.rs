@@ -173,6 +173,16 @@ pub(crate) fn has_fast_reals() -> bool {
     false
 }
 
+/// Whether two chains of squares modulo 2^255 - 19 take less time side by side with ADX than in two lanes of AVX2: 0.85 of it on
+/// Emerald Rapids, 0.72 by the model of Skylake, but 1.9 by the models of Zen 3 and Zen 4. AMD's processors have SSE4a. Known with the
+/// feature `std`.
+pub(crate) fn has_fast_carries() -> bool {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    return !std::is_x86_feature_detected!("sse4a");
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+    false
+}
+
 /// The selected backend, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);
 

@@ -12,7 +12,7 @@ fn lanes() -> usize {
 /// edwards25519 and curve25519.
 pub(super) mod edwards25519 {
     use super::*;
-    use crate::backend::{has_fast_reals, has_narrow_vectors};
+    use crate::backend::{has_fast_carries, has_fast_reals, has_narrow_vectors};
 
     /// How many of so many claims are verified in lanes: vectors with few lanes in use cost more than one claim after the other. Eight
     /// lanes take as long as 2.7 claims (Zen 5).
@@ -37,6 +37,11 @@ pub(super) mod edwards25519 {
     /// Returns whether one ladder has its coordinates in the lanes of a vector of AVX2.
     pub fn ladder_in_lanes() -> bool {
         has_fast_reals()
+    }
+
+    /// Returns whether AVX2's backend decodes two points by single elements.
+    pub fn decodes_two_by_elements() -> bool {
+        has_fast_carries()
     }
 
     /// From so many on, ladders in lanes take less time than one after the other, with four lanes and with eight. With AVX2 four take as

@@ -176,14 +176,13 @@ pub trait Unsettled: Copy {
     /// [`FourLanes::add_sub_products`], as an operand of one more such sum, and as a factor.
     fn add_sub_products<const MINUS: i32>(self, other: Self) -> (Self, Self::Settled);
 
-    /// (A + B - S, A - B, A - B + 2C, A + B) as a factor, from the products (A, B, C, S): the sums of a doubling on edwards25519.
+    /// (A + B, A - B, A + B - S, A - B + 2C) as a factor, from the products (A, B, S, C): the sums of a doubling on edwards25519.
     #[inline(always)]
     fn sums_of_doubling(self) -> Self::Settled {
-        let a = self.permute::<{ lanes(0, 0, 0, 0) }>();
-        let b = self.permute::<{ lanes(1, 1, 1, 1) }>();
-        let sscc = self.permute::<{ lanes(3, 3, 2, 2) }>();
-        let (s0c0, c2) = (Self::ZERO.blend::<0b0101>(sscc), Self::ZERO.blend::<0b0100>(sscc));
-        a.add_loosely::<0b0110>(b).add_loosely::<0b0001>(s0c0).add_loosely::<0>(c2).settle()
+        let baba = self.permute::<{ lanes(1, 0, 1, 0) }>();
+        let abab = self.permute::<{ lanes(0, 1, 0, 1) }>();
+        let (s, c) = (Self::ZERO.blend::<0b1100>(self), Self::ZERO.blend::<0b1000>(self));
+        baba.add_loosely::<0b1010>(abab).add_loosely::<0b0100>(s).add_loosely::<0>(c).settle()
     }
 }
 

@@ -274,6 +274,9 @@ pub trait FromTable: Group {
     /// A point as the library's tables hold it; the same type for all kinds of points of a group.
     type Held: Copy + 'static;
 
+    /// A sum between its steps.
+    type Sum: RunningSum<Self>;
+
     /// The same point in the form that additions take.
     fn unpack(held: &Self::Held) -> Self::Fixed;
 
@@ -304,6 +307,37 @@ pub trait FromTable: Group {
             Entry::Fixed(entry) => self.set_add_fixed_signed_vartime(entry, negative),
             Entry::Held(held) => self.set_add_held_signed_vartime(held, negative),
         }
+    }
+}
+
+/// A sum of entries of tables between its steps, in a form that points need not have.
+pub trait RunningSum<G: FromTable>: Copy {
+    /// The sum that begins with this point.
+    fn of(point: G) -> Self;
+
+    /// [`FromTable::set_double_n_add_entry_vartime`].
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, G>, negative: bool);
+
+    /// 2^n times the sum.
+    fn finish(self, n: usize) -> G;
+}
+
+/// In the form of points.
+impl<G: FromTable<Sum = G>> RunningSum<G> for G {
+    #[inline(always)]
+    fn of(point: G) -> G {
+        point
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, G>, negative: bool) {
+        FromTable::set_double_n_add_entry_vartime(self, n, entry, negative);
+    }
+
+    #[inline(always)]
+    fn finish(mut self, n: usize) -> G {
+        self.set_double_n(n);
+        self
     }
 }
 

@@ -5,7 +5,7 @@
 //! 2^(places p) P. So all parts of all scalars share one chain of doublings as long as one part: the "folding" of a fixed
 //! point, with wNAF digits where a comb (Lim and Lee, CRYPTO 1994) has bits.
 
-use crate::group::{Addend, Entry, FromTable, Group};
+use crate::group::{Addend, Entry, FromTable, Group, RunningSum as _};
 use crate::scalar::recode::each_wnaf_digit_vartime;
 
 /// The wNAF digits of an integer in P parts of BITS places, the last one of up to PLACES.
@@ -82,7 +82,7 @@ pub fn sum_vartime<G: FromTable, const PLACES: usize>(
     second: &Product<'_, G::Fixed, PLACES>,
 ) -> G {
     outline!(G, || {
-        let mut sum = G::neutral();
+        let mut sum = G::Sum::of(G::neutral());
         // Doublings not yet done: none are needed before the first addition.
         let (mut pending, mut started) = (0, false);
         for place in (0..PLACES).rev() {
@@ -103,8 +103,7 @@ pub fn sum_vartime<G: FromTable, const PLACES: usize>(
                 sum.set_double_n_add_entry_vartime(core::mem::take(&mut pending), entry, negative);
             }
         }
-        sum.set_double_n(pending);
-        sum
+        sum.finish(pending)
     })
 }
 

@@ -4,7 +4,7 @@
 //! computed for one sum. Runs of doublings between two additions are passed to the group as one, as some groups have
 //! cheaper formulas for runs.
 
-use crate::group::{Addend, Entry, FromTable, Group};
+use crate::group::{Addend, Entry, FromTable, Group, RunningSum as _};
 
 /// The odd multiples P, 3P, .. (2N - 1)P of a point.
 #[inline(always)]
@@ -57,7 +57,7 @@ pub fn straus_vartime<G: FromTable>(fixed: &[Term<'_, G::Held>], variable: &[Ter
     outline!(G, || {
         let lengths =
             fixed.iter().map(|term| term.digits.len()).chain(variable.iter().map(|term| term.digits.len()));
-        let mut sum = G::neutral();
+        let mut sum = G::Sum::of(G::neutral());
         // Doublings not yet done: none are needed before the first addition.
         let (mut pending, mut started) = (0, false);
         for i in (0..lengths.max().unwrap_or(0)).rev() {
@@ -75,7 +75,6 @@ pub fn straus_vartime<G: FromTable>(fixed: &[Term<'_, G::Held>], variable: &[Ter
                 started = true;
             }
         }
-        sum.set_double_n(pending);
-        sum
+        sum.finish(pending)
     })
 }

@@ -74,10 +74,7 @@ pub(super) trait Strategy: Backend {
     /// Decodes two points together. Variable-time where one of them is no point.
     #[inline(always)]
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Self::Sum>; 2] {
-        // With both square roots interleaved, so that neither waits for its own last product.
-        let (are_points, points) =
-            codec::decode_lanes::<Interleaved<Self::Fe<P25519>, 2>>(|lane| &encodings[lane]);
-        [0, 1].map(|lane| decoded((are_points.lane(lane), points.lane(lane))).map(Self::Sum::from_point))
+        decode_interleaved(encodings)
     }
 
     /// The elements that products of the base point are computed with, one in each lane.
@@ -122,6 +119,29 @@ pub(super) trait VectorWork<B: Backend> {
     fn run(self) -> Self::Output
     where
         B: InVectors;
+}
+
+/// Decodes two points with both square roots interleaved, so that neither waits for its own last product. Variable-time where one of
+/// them is no point.
+#[inline(always)]
+fn decode_interleaved<F, S>(encodings: [Encoding; 2]) -> [Option<S>; 2]
+where
+    F: FieldElement<Prime = P25519>,
+    S: SumPoint<F, 4>,
+{
+    let (are_points, points) = codec::decode_lanes::<Interleaved<F, 2>>(|lane| &encodings[lane]);
+    [0, 1].map(|lane| decoded((are_points.lane(lane), points.lane(lane))).map(S::from_point))
+}
+
+/// Decodes two points in the lanes of one vector. Variable-time where one of them is no point.
+#[inline(always)]
+fn decode_in_lanes<V>(encodings: [Encoding; 2]) -> [Option<ParallelPoint<V>>; 2]
+where
+    V: Vector4 + FieldLanes<Prime = P25519>,
+{
+    let (are_points, points) = codec::decode_lanes::<V>(|lane| &encodings[lane % 2]);
+    let [first, second, ..] = ParallelPoint::of_lanes(&points);
+    [decoded((are_points.lane(0), first)), decoded((are_points.lane(1), second))]
 }
 
 /// A ladder for each input, by itself. Constant-time.
@@ -237,6 +257,12 @@ pub(super) trait InVectors: Backend {
         tuning::BUCKETS_AVX2
     }
 
+    /// [`Strategy::decode_two`].
+    #[inline(always)]
+    fn two_points(encodings: [Encoding; 2]) -> [Option<ParallelPoint<Self::Four>>; 2] {
+        decode_in_lanes(encodings)
+    }
+
     /// [`Strategy::ladder`].
     #[inline(always)]
     fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
@@ -277,9 +303,7 @@ impl<B: InVectors> Strategy for B {
 
     #[inline(always)]
     fn decode_two(encodings: [Encoding; 2]) -> [Option<Self::Sum>; 2] {
-        let (are_points, points) = codec::decode_lanes::<B::Four>(|lane| &encodings[lane % 2]);
-        let [first, second, ..] = ParallelPoint::of_lanes(&points);
-        [decoded((are_points.lane(0), first)), decoded((are_points.lane(1), second))]
+        B::two_points(encodings)
     }
 
     #[inline(always)]
@@ -359,6 +383,14 @@ mod x86_64 {
     impl InVectors for Avx2 {
         type Four = avx2::Fe4<Self::Fe<P25519>>;
         type Widest = avx2::Fe4<Self::Fe<P25519>>;
+
+        #[inline(always)]
+        fn two_points(encodings: [Encoding; 2]) -> [Option<ParallelPoint<Self::Four>>; 2] {
+            if tuning::decodes_two_by_elements() {
+                return decode_interleaved::<Self::Fe<P25519>, _>(encodings);
+            }
+            decode_in_lanes(encodings)
+        }
 
         #[inline(always)]
         fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {

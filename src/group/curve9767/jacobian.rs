@@ -317,6 +317,7 @@ impl<F: Gf9767> Lanes for Jacobian<F> {
 
 impl<F: Gf9767> FromTable for Jacobian<F> {
     type Held = Affine<F>;
+    type Sum = Self;
 
     #[inline(always)]
     fn unpack(held: &Affine<F>) -> Affine<F> {

@@ -102,6 +102,7 @@ impl<F: Gf9767> SharedAdditions for Public<F> {
 
 impl<F: Gf9767> FromTable for Public<F> {
     type Held = Affine<F>;
+    type Sum = Self;
 
     #[inline(always)]
     fn unpack(held: &Affine<F>) -> Affine<F> {

@@ -209,6 +209,7 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> Scan for ParallelPoint<C, V> {
 
 impl<C: Curve, V: Vector4<Prime = C::Prime> + Unpack> FromTable for ParallelPoint<C, V> {
     type Held = Held<C::Prime>;
+    type Sum = Self;
 
     #[inline(always)]
     fn unpack(held: &Held<C::Prime>) -> Self {

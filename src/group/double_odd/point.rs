@@ -535,6 +535,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> AffineAddend<C, F> {
 
 impl<C: Curve, F: Unpack<Prime = C::Prime>> FromTable for Point<C, F> {
     type Held = Held<C::Prime>;
+    type Sum = Self;
 
     #[inline(always)]
     fn unpack(held: &Held<C::Prime>) -> AffineAddend<C, F> {

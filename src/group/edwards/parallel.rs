@@ -11,7 +11,7 @@ use crate::field::vector::{Vector, Vector4, lanes};
 use crate::field::{FieldLanes, Mask, Prime, Unpack};
 use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
-use crate::group::{Addend, Entry, FromTable, Group, Scan};
+use crate::group::{Addend, Entry, FromTable, Group, RunningSum, Scan};
 
 use super::{Formulas, Held, Point};
 
@@ -24,14 +24,28 @@ pub trait ParallelFormulas: Prime {
     fn double_n<V: Vector4<Prime = Self>>(coordinates: V, n: usize) -> V;
 
     /// A point for [`Self::add`] and [`Self::sub`].
-    type ToAdd<V: Vector4<Prime = Self>>;
+    type ToAdd<V: Vector4<Prime = Self>>: Copy;
+
+    /// The point itself.
+    fn to_add<V: Vector4<Prime = Self>>(coordinates: V) -> Self::ToAdd<V>;
 
     /// 2^n times a point; before each product what does not wait for any is done.
     fn double_n_to_add<V: Vector4<Prime = Self>>(
-        coordinates: V,
+        point: Self::ToAdd<V>,
         n: usize,
         meanwhile: impl FnMut(),
     ) -> Self::ToAdd<V>;
+
+    /// 2^n times a point, as its coordinates.
+    fn double_n_of<V: Vector4<Prime = Self>>(point: Self::ToAdd<V>, n: usize) -> V;
+
+    /// A point becomes 2^n times itself and an addend more, or less. Variable-time in the sign and in n.
+    fn set_double_n_add_vartime<V: Vector4<Prime = Self>>(
+        point: &mut Self::ToAdd<V>,
+        n: usize,
+        addend: &V,
+        negative: bool,
+    );
 
     /// The sum of a point and an addend.
     fn add<V: Vector4<Prime = Self>>(coordinates: Self::ToAdd<V>, addend: V) -> V;
@@ -79,20 +93,15 @@ fn set_sum_vartime<V: Vector4<Prime: ParallelFormulas>>(
     }
 }
 
-/// The point itself, to be added to.
-#[inline(always)]
-fn to_add<V: Vector4<Prime: ParallelFormulas>>(coordinates: V) -> <V::Prime as ParallelFormulas>::ToAdd<V> {
-    V::Prime::double_n_to_add(
-        coordinates,
-        0,
-        #[inline(always)]
-        || {},
-    )
-}
-
 impl<V: Vector4> ParallelPoint<V> {
     /// No point: what tables are filled with before they are made.
     pub const UNSET: Self = ParallelPoint(V::ZERO);
+
+    /// From X, Y, Z, T.
+    #[inline(always)]
+    pub(in crate::group) const fn new(coordinates: V) -> Self {
+        ParallelPoint(coordinates)
+    }
 
     /// The coordinates: X, Y, Z, T.
     #[inline(always)]
@@ -196,7 +205,7 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
 
     #[inline(always)]
     fn add_signed_vartime(mut self, other: &ParallelAddend<V>, negative: bool) -> Self {
-        let coordinates = to_add(self.0);
+        let coordinates = V::Prime::to_add(self.0);
         set_sum_vartime(&mut self.0, coordinates, other.0, negative);
         self
     }
@@ -216,7 +225,7 @@ impl<V: Vector4<Prime: ParallelFormulas>> Group for ParallelPoint<V> {
             let neutral = <ParallelAddend<V> as Addend>::neutral();
             let mut lookup = Gradual::new([neutral.0], table, digits[0], 2 * n);
             let doubled = V::Prime::double_n_to_add(
-                self.0,
+                V::Prime::to_add(self.0),
                 n,
                 #[inline(always)]
                 || lookup.go_on(ParallelAddend::vectors),
@@ -286,6 +295,7 @@ impl<V: Vector4<Prime: ParallelFormulas>> Scan for ParallelAddend<V> {
 
 impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> FromTable for ParallelPoint<V> {
     type Held = Held<V::Prime>;
+    type Sum = ParallelSum<V>;
 
     #[inline(always)]
     fn unpack(held: &Self::Held) -> ParallelAddend<V> {
@@ -295,25 +305,42 @@ impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> FromTable for ParallelPoint<V
             |lane| coordinates[lane],
         ))
     }
+}
+
+/// A sum between its steps.
+pub struct ParallelSum<V: Vector4<Prime: ParallelFormulas>>(<V::Prime as ParallelFormulas>::ToAdd<V>);
+
+impl<V: Vector4<Prime: ParallelFormulas>> Clone for ParallelSum<V> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V: Vector4<Prime: ParallelFormulas>> Copy for ParallelSum<V> {}
+
+impl<V: Vector4 + Unpack<Prime: ParallelFormulas>> RunningSum<ParallelPoint<V>> for ParallelSum<V> {
+    #[inline(always)]
+    fn of(point: ParallelPoint<V>) -> Self {
+        ParallelSum(V::Prime::to_add(point.0))
+    }
 
     #[inline(always)]
-    fn set_double_n_add_entry_vartime(&mut self, n: usize, entry: Entry<'_, Self>, negative: bool) {
+    fn set_double_n_add_entry_vartime(
+        &mut self,
+        n: usize,
+        entry: Entry<'_, ParallelPoint<V>>,
+        negative: bool,
+    ) {
         let addend = match entry {
             Entry::Addend(addend) | Entry::Fixed(addend) => *addend,
-            Entry::Held(held) => Self::unpack(held),
+            Entry::Held(held) => ParallelPoint::unpack(held),
         };
-        if V::IN_MEMORY {
-            if n > 0 {
-                self.set_double_n(n);
-            }
-            return self.set_add_signed_vartime(&addend, negative);
-        }
-        let coordinates = V::Prime::double_n_to_add(
-            self.0,
-            n,
-            #[inline(always)]
-            || {},
-        );
-        set_sum_vartime(&mut self.0, coordinates, addend.0, negative);
+        V::Prime::set_double_n_add_vartime(&mut self.0, n, &addend.0, negative);
+    }
+
+    #[inline(always)]
+    fn finish(self, n: usize) -> ParallelPoint<V> {
+        ParallelPoint(V::Prime::double_n_of(self.0, n))
     }
 }

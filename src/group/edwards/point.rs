@@ -383,6 +383,7 @@ impl<F: PrimeField<Prime: Formulas>> Addend for AffineAddend<F> {
 
 impl<F: Unpack<Prime: Formulas>> FromTable for Point<F> {
     type Held = Held<F::Prime>;
+    type Sum = Self;
 
     #[inline(always)]
     fn unpack(held: &Self::Held) -> AffineAddend<F> {

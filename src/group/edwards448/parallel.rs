@@ -4,15 +4,16 @@
 use crate::field::P448;
 use crate::field::gf448::packed::Packed;
 use crate::field::vector::{Vector4, lanes};
-use crate::group::edwards::parallel::ParallelFormulas;
+use crate::group::Group as _;
 pub use crate::group::edwards::parallel::ParallelPoint;
+use crate::group::edwards::parallel::{ParallelAddend, ParallelFormulas};
 use crate::wide::one;
 
 use super::MINUS_D;
 use super::point::Held;
 
 impl ParallelFormulas for P448 {
-    type ToAdd<V: Vector4<Prime = Self>> = V;
+    type ToAdd<V: Vector4<Prime = Self>> = ParallelPoint<V>;
     const KEEPS_ENTRIES: bool = false;
 
     #[inline(always)]
@@ -24,18 +25,54 @@ impl ParallelFormulas for P448 {
     }
 
     #[inline(always)]
-    fn double_n_to_add<V: Vector4<Prime = Self>>(coordinates: V, n: usize, _meanwhile: impl FnMut()) -> V {
-        Self::double_n(coordinates, n)
+    fn to_add<V: Vector4<Prime = Self>>(coordinates: V) -> ParallelPoint<V> {
+        ParallelPoint::new(coordinates)
     }
 
     #[inline(always)]
-    fn add<V: Vector4<Prime = Self>>(coordinates: V, addend: V) -> V {
-        add_or_sub::<V, 0b1010>(coordinates, addend)
+    fn double_n_to_add<V: Vector4<Prime = Self>>(
+        point: ParallelPoint<V>,
+        n: usize,
+        _meanwhile: impl FnMut(),
+    ) -> ParallelPoint<V> {
+        ParallelPoint::new(Self::double_n(*point.coordinates(), n))
     }
 
     #[inline(always)]
-    fn sub<V: Vector4<Prime = Self>>(coordinates: V, addend: V) -> V {
-        add_or_sub::<V, 0b0101>(coordinates, addend)
+    fn double_n_of<V: Vector4<Prime = Self>>(mut point: ParallelPoint<V>, n: usize) -> V {
+        point.set_double_n(n);
+        *point.coordinates()
+    }
+
+    #[inline(always)]
+    fn set_double_n_add_vartime<V: Vector4<Prime = Self>>(
+        point: &mut ParallelPoint<V>,
+        n: usize,
+        addend: &V,
+        negative: bool,
+    ) {
+        if V::IN_MEMORY {
+            if n > 0 {
+                point.set_double_n(n);
+            }
+            return point.set_add_signed_vartime(&ParallelAddend::new(*addend), negative);
+        }
+        let doubled = Self::double_n(*point.coordinates(), n);
+        if negative {
+            *point = ParallelPoint::new(add_or_sub::<V, 0b0101>(doubled, *addend));
+        } else {
+            *point = ParallelPoint::new(add_or_sub::<V, 0b1010>(doubled, *addend));
+        }
+    }
+
+    #[inline(always)]
+    fn add<V: Vector4<Prime = Self>>(point: ParallelPoint<V>, addend: V) -> V {
+        add_or_sub::<V, 0b1010>(*point.coordinates(), addend)
+    }
+
+    #[inline(always)]
+    fn sub<V: Vector4<Prime = Self>>(point: ParallelPoint<V>, addend: V) -> V {
+        add_or_sub::<V, 0b0101>(*point.coordinates(), addend)
     }
 
     /// A product by small constants; level 0.

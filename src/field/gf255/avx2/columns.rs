@@ -6,7 +6,9 @@ use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use super::ladder::{self, Factors};
-use super::limbs::{Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, settle, settle_biased, to_bits};
+use super::limbs::{
+    Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, permute_bits, settle, settle_biased, to_bits,
+};
 use super::{Fe4, product};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::floats::{lanes, select};
@@ -81,8 +83,7 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
 
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
-        // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        Self::new(five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.columns[i]) }))
+        Self::new(five!(|i| permute_bits::<CONTROL>(self.columns[i])))
     }
 
     #[inline(always)]
@@ -129,16 +130,18 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
 
     #[inline(always)]
     fn sums_of_doubling(self) -> Fe4<E> {
-        let a = self.permute::<{ lanes_to(0, 0, 0, 0) }>().columns;
-        let b = self.permute::<{ lanes_to(1, 1, 1, 1) }>().columns;
-        let sscc = self.permute::<{ lanes_to(3, 3, 2, 2) }>().columns;
-        // (S, 0, 2C, 0): a shift by all bits leaves 0.
-        let shifts: __m256i = from_array([0, 64, 1, 64]);
+        let swapped = self.permute::<{ lanes_to(1, 0, 3, 2) }>().columns;
+        // (A + B, A - B, _, _), and in lane 1 a complement.
+        let sums = five!(|i| swapped[i].add(complement_in::<0b1010>(self.columns[i])));
+        // (0, 0, S, 2C): a shift by all bits leaves 0.
+        let shifts: __m256i = from_array([64, 64, 0, 1]);
         // SAFETY: see `instructions!`: AVX2 has been found in the processor.
-        let s0c0 = five!(|i| unsafe { _mm256_sllv_epi64(sscc[i], shifts) });
-        let differences = five!(|i| a[i].add(complement_in::<0b0110>(b[i])));
-        let sums = five!(|i| differences[i].add(complement_in::<0b0001>(s0c0[i])));
-        settled_with_complements::<0b0111, E>(sums)
+        let sc = five!(|i| unsafe { _mm256_sllv_epi64(self.columns[i], shifts) });
+        let sums = five!(|i| {
+            let twice = permute_bits::<{ lanes_to(0, 1, 0, 1) }>(sums[i]);
+            twice.add(complement_in::<0b0100>(sc[i]))
+        });
+        settled_with_complements::<0b1110, E>(sums)
     }
 }
 

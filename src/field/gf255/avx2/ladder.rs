@@ -9,8 +9,8 @@ use core::arch::x86_64::*;
 
 use super::columns::{bias_of_complements, complement_in};
 use super::limbs::{
-    HIGH, LOW, Limbs, SETTLE_BIAS, add, blend, blend_bits, from_bits, mul_add, permute, settle_biased, splat,
-    sub, to_bits, transpose,
+    HIGH, LOW, Limbs, SETTLE_BIAS, add, blend, blend_bits, mul_add, permute, permute_bits, settle_biased,
+    splat, sub, to_bits, transpose,
 };
 use super::{Fe4, product};
 use crate::field::PrimeField;
@@ -186,9 +186,4 @@ fn cut_two([a, c]: [__m256d; 2], [b, d]: [__m256d; 2]) -> (__m256i, __m256i) {
 fn times_19(x: __m256i) -> __m256i {
     let nine = x.shift_left(3).add(x);
     x.add(nine.add(nine))
-}
-
-#[inline(always)]
-fn permute_bits<const CONTROL: i32>(a: __m256i) -> __m256i {
-    to_bits(permute::<CONTROL>(from_bits(a)))
 }

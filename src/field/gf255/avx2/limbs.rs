@@ -136,6 +136,12 @@ pub(super) fn permute<const CONTROL: i32>(a: __m256d) -> __m256d {
     unsafe { _mm256_permute4x64_pd::<CONTROL>(a) }
 }
 
+/// [`permute`] of integers.
+#[inline(always)]
+pub(super) fn permute_bits<const CONTROL: i32>(a: __m256i) -> __m256i {
+    to_bits(permute::<CONTROL>(from_bits(a)))
+}
+
 /// Lane j of vector i is lane i of row j.
 #[inline(always)]
 pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {

@@ -18,17 +18,17 @@
 //!
 //! Columns k and k + 5 are taken one after the other, and column k + 5 folded at once: 19 x = x + 2 (x + 8 x). A column
 //! has at most five lower parts and as many upper parts of the column before, below 2^49 + 2^23 each: less than 2^53 in
-//! magnitude, and folded less than 2^57. Then the bias 2^58 + 2^50 makes all of them positive, and the known sum of the
-//! encodings of HIGH and LOW is taken off; bits 51 and up go to the next column, and the rest becomes a floating point
-//! number again. `docs/avx2-arithmetic.md` derives all bounds.
+//! magnitude, and folded less than 2^57. The encodings of HIGH and LOW are multiples of 2^51, so bits 51 and up are the carry and
+//! a known excess; they go to the next column, and the rest becomes a floating point number again, less the excess. What rounds to
+//! the nearest carry, 2^50, is in the constant that replaces HIGH once in each of columns 4 to 8. `docs/avx2-arithmetic.md` derives all
+//! bounds.
 
 use core::arch::{asm, naked_asm};
 
-use super::limbs::{HIGH, LOW, Limbs, UNIT};
+use super::limbs::{HIGH, LOW, Limbs, RADIX, UNIT};
 
-/// The upper part of a biased column is this much too large, and the lower one by half the radix.
-const HIGH_BIAS: u64 = 1 << 7;
-const BIAS: u64 = (HIGH_BIAS << 51) + (1 << 50);
+/// What the upper parts of columns 4 to 8 are too large by: the integer next to 2^50 / 19. Folded, it rounds carries to the nearest.
+const ROUNDING: u64 = ((1 << 50) + 9) / 19;
 
 /// How many encodings of upper and of lower parts each column is summed up from.
 const SUMS_OF_PRODUCT: [u64; 9] = [1, 1, 2, 2, 3, 2, 2, 1, 1];
@@ -37,39 +37,42 @@ const SUMS_OF_SQUARE: [u64; 9] = [1, 1, 1, 2, 2, 2, 1, 1, 1];
 /// Constants of the assembly, each in all four lanes: `CONSTANTS + 32 * i` is number i.
 #[repr(align(32))]
 #[allow(dead_code, reason = "assembly alone reads it")]
-struct Constants([[u64; 4]; 12]);
+struct Constants([[u64; 4]; 17]);
 
 impl Constants {
-    /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts, and which adds `bias` to each.
-    const fn new(sums: [u64; 9], bias: u64) -> Self {
-        const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
-
-        let mut biases = [bias; 5];
+    /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts.
+    const fn new(sums: [u64; 9]) -> Self {
+        // What the columns are too large by, modulo 2^64: the encodings of HIGH and LOW, multiples of 2^51, and the rounding.
+        let mut excess = [19 * ROUNDING; 5];
         let mut k = 0;
         while k < 9 {
             let (low, high) = (LOW.to_bits().wrapping_mul(sums[k]), HIGH.to_bits().wrapping_mul(sums[k]));
-            biases[k % 5] = biases[k % 5].wrapping_sub(low.wrapping_mul(if k < 5 { 1 } else { 19 }));
-            biases[(k + 1) % 5] =
-                biases[(k + 1) % 5].wrapping_sub(high.wrapping_mul(if k < 4 { 1 } else { 19 }));
+            excess[k % 5] = excess[k % 5].wrapping_add(low.wrapping_mul(if k < 5 { 1 } else { 19 }));
+            excess[(k + 1) % 5] =
+                excess[(k + 1) % 5].wrapping_add(high.wrapping_mul(if k < 4 { 1 } else { 19 }));
             k += 1;
         }
-        let each = [
-            HIGH.to_bits(),
-            (HIGH + LOW).to_bits(),
-            biases[0],
-            biases[1],
-            biases[2],
-            biases[3],
-            biases[4],
-            (1 << 51) - 1,
-            UNIT.to_bits(),
-            19,
-            (LIMB_BIAS + 19.0 * HIGH_BIAS as f64).to_bits(),
-            (LIMB_BIAS + HIGH_BIAS as f64).to_bits(),
-        ];
-        let mut all = [[0; 4]; 12];
+        let rounded = HIGH + ROUNDING as f64 * RADIX;
+        let mut each = [0; 17];
+        each[0] = HIGH.to_bits();
+        each[1] = (HIGH + LOW).to_bits();
+        each[2] = rounded.to_bits();
+        each[3] = (rounded + LOW).to_bits();
+        each[4] = (1 << 51) - 1;
+        each[5] = UNIT.to_bits();
+        each[6] = 19;
+        let mut k = 0;
+        while k < 5 {
+            // Columns below 2^57 in magnitude do not leave 64 bits.
+            assert!(excess[k] > 1 << 57 && excess[k] < (1u64 << 57).wrapping_neg());
+            let into = (excess[(k + 4) % 5] >> 51) * if k == 0 { 19 } else { 1 };
+            each[7 + k] = (UNIT + (19 * ROUNDING + into) as f64).to_bits();
+            each[12 + k] = excess[k].wrapping_neg();
+            k += 1;
+        }
+        let mut all = [[0; 4]; 17];
         let mut i = 0;
-        while i < 12 {
+        while i < 17 {
             all[i] = [each[i]; 4];
             i += 1;
         }
@@ -90,6 +93,7 @@ impl Constants {
 
 /// - `multiply!(first a * b => low)`: the first product of a column or of a pair: its lower part, and the upper part in
 ///   ymm14.
+/// - `multiply!(rounded a * b => low)`: the same, and the upper part is too large by `ROUNDING`.
 /// - `multiply!(second a * b => low, high)`: the second product of a pair: its lower part is added to the first one, and
 ///   `high` becomes the sum of the upper ones.
 /// - `multiply!(19 * x)`: 19 times an integer, by way of ymm14.
@@ -100,6 +104,14 @@ macro_rules! multiply {
             concat!("vfmadd231pd ymm14, ", $a, ", ", $b, "\n"),
             concat!("vsubpd ", $low, ", ymm6, ymm14\n"),
             concat!("vfmadd231pd ", $low, ", ", $a, ", ", $b, "\n"),
+        )
+    };
+    (rounded $a:literal * $b:literal => $low:literal) => {
+        concat!(
+            "vmovapd ymm14, [rsi + 2 * 32]\n",
+            concat!("vfmadd231pd ymm14, ", $a, ", ", $b, "\n"),
+            concat!("vsubpd ", $low, ", ymm14, [rsi + 3 * 32]\n"),
+            concat!("vfmsub231pd ", $low, ", ", $a, ", ", $b, "\n"),
         )
     };
     (second $a:literal * $b:literal => $low:literal, $high:literal) => {
@@ -129,7 +141,7 @@ macro_rules! columns_of_product {
             "vmovapd ymm5, [rsi]\n",
             "vmovapd ymm6, [rsi + 32]\n",
             // Column 4.
-            multiply!(first "ymm0" * "[rdi + 4 * 32]" => "ymm7"),
+            multiply!(rounded "ymm0" * "[rdi + 4 * 32]" => "ymm7"),
             multiply!(second "ymm1" * "[rdi + 3 * 32]" => "ymm7", "ymm8"),
             multiply!(first "ymm2" * "[rdi + 2 * 32]" => "ymm15"),
             multiply!(second "ymm3" * "[rdi + 1 * 32]" => "ymm15", "ymm13"),
@@ -139,7 +151,7 @@ macro_rules! columns_of_product {
             "vpaddq ymm7, ymm7, ymm15\n",
             "vpaddq ymm8, ymm8, ymm14\n",
             // Column 5.
-            multiply!(first "ymm1" * "[rdi + 4 * 32]" => "ymm10"),
+            multiply!(rounded "ymm1" * "[rdi + 4 * 32]" => "ymm10"),
             multiply!(second "ymm2" * "[rdi + 3 * 32]" => "ymm10", "ymm13"),
             "vpaddq ymm10, ymm10, ymm8\n",
             "vmovapd ymm8, ymm13\n",
@@ -153,7 +165,7 @@ macro_rules! columns_of_product {
             "vpaddq ymm10, ymm10, ymm15\n",
             "vmovapd ymm9, ymm14\n",
             // Column 6.
-            multiply!(first "ymm2" * "[rdi + 4 * 32]" => "ymm11"),
+            multiply!(rounded "ymm2" * "[rdi + 4 * 32]" => "ymm11"),
             multiply!(second "ymm3" * "[rdi + 3 * 32]" => "ymm11", "ymm13"),
             "vpaddq ymm11, ymm11, ymm8\n",
             "vmovapd ymm8, ymm13\n",
@@ -167,7 +179,7 @@ macro_rules! columns_of_product {
             multiply!(second "ymm1" * "[rdi]" => "ymm15", "ymm9"),
             "vpaddq ymm11, ymm11, ymm15\n",
             // Column 7.
-            multiply!(first "ymm3" * "[rdi + 4 * 32]" => "ymm12"),
+            multiply!(rounded "ymm3" * "[rdi + 4 * 32]" => "ymm12"),
             multiply!(second "ymm4" * "[rdi + 3 * 32]" => "ymm12", "ymm13"),
             "vpaddq ymm12, ymm12, ymm8\n",
             "vmovapd ymm8, ymm13\n",
@@ -181,7 +193,7 @@ macro_rules! columns_of_product {
             "vpaddq ymm12, ymm12, ymm15\n",
             "vpaddq ymm9, ymm9, ymm14\n",
             // Column 8, the last one that takes ymm4.
-            multiply!(first "ymm4" * "[rdi + 4 * 32]" => "ymm13"),
+            multiply!(rounded "ymm4" * "[rdi + 4 * 32]" => "ymm13"),
             "vpaddq ymm13, ymm13, ymm8\n",
             "vmovapd ymm8, ymm14\n",
             multiply!(19 * "ymm13"),
@@ -211,7 +223,7 @@ macro_rules! columns_of_square {
             "vmovapd ymm6, [rsi + 32]\n",
             // Column 4, with ymm12 = 2 a0 and ymm11 = 2 a1.
             "vaddpd ymm12, ymm0, ymm0\n",
-            multiply!(first "ymm12" * "ymm4" => "ymm7"),
+            multiply!(rounded "ymm12" * "ymm4" => "ymm7"),
             "vmovapd ymm8, ymm14\n",
             "vaddpd ymm11, ymm1, ymm1\n",
             multiply!(first "ymm2" * "ymm2" => "ymm15"),
@@ -219,7 +231,7 @@ macro_rules! columns_of_square {
             "vpaddq ymm7, ymm7, ymm15\n",
             "vpaddq ymm8, ymm8, ymm13\n",
             // Column 5, with ymm13 = 2 a2.
-            multiply!(first "ymm11" * "ymm4" => "ymm10"),
+            multiply!(rounded "ymm11" * "ymm4" => "ymm10"),
             "vpaddq ymm10, ymm10, ymm8\n",
             "vmovapd ymm8, ymm14\n",
             "vaddpd ymm13, ymm2, ymm2\n",
@@ -250,7 +262,7 @@ macro_rules! columns_of_square {
             "vpaddq ymm12, ymm12, ymm15\n",
             "vpaddq ymm9, ymm9, ymm14\n",
             // Column 6.
-            multiply!(first "ymm3" * "ymm3" => "ymm11"),
+            multiply!(rounded "ymm3" * "ymm3" => "ymm11"),
             multiply!(second "ymm13" * "ymm4" => "ymm11", "ymm2"),
             "vpaddq ymm11, ymm11, ymm8\n",
             "vmovapd ymm8, ymm2\n",
@@ -258,13 +270,13 @@ macro_rules! columns_of_square {
             "vpaddq ymm11, ymm11, ymm0\n",
             // Column 7, in ymm0, with ymm3 = 2 a3.
             "vaddpd ymm3, ymm3, ymm3\n",
-            multiply!(first "ymm3" * "ymm4" => "ymm0"),
+            multiply!(rounded "ymm3" * "ymm4" => "ymm0"),
             "vpaddq ymm0, ymm0, ymm8\n",
             "vmovapd ymm8, ymm14\n",
             multiply!(19 * "ymm0"),
             "vpaddq ymm0, ymm0, ymm1\n",
             // Column 8.
-            multiply!(first "ymm4" * "ymm4" => "ymm13"),
+            multiply!(rounded "ymm4" * "ymm4" => "ymm13"),
             "vpaddq ymm13, ymm13, ymm8\n",
             "vmovapd ymm8, ymm14\n",
             multiply!(19 * "ymm13"),
@@ -281,7 +293,7 @@ macro_rules! columns_of_square {
 /// Multiplies the limbs in ymm0 to ymm4 by the limbs at rdi, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn multiply() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT, BIAS);
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT);
     naked_asm!(
         columns_of_product!(),
         include_str!("carry.s"),
@@ -293,7 +305,7 @@ unsafe extern "C" fn multiply() {
 /// Squares the limbs in ymm0 to ymm4, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn square_of() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE, BIAS);
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE);
     naked_asm!(
         columns_of_square!(),
         include_str!("carry.s"),
@@ -305,7 +317,7 @@ unsafe extern "C" fn square_of() {
 /// The columns of a product, in ymm0 to ymm4, as integers of at most 2^57 in magnitude.
 #[unsafe(naked)]
 unsafe extern "C" fn multiply_to_columns() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT, 0);
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT);
     naked_asm!(
         columns_of_product!(),
         include_str!("columns.s"),
@@ -317,7 +329,7 @@ unsafe extern "C" fn multiply_to_columns() {
 /// The columns of a square, likewise.
 #[unsafe(naked)]
 unsafe extern "C" fn square_to_columns() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE, 0);
+    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE);
     naked_asm!(
         columns_of_square!(),
         include_str!("columns.s"),

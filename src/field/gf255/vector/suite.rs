@@ -168,7 +168,7 @@ pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &
         let factor = product.add_sub_as_factor::<0b0101>(square);
         assert_lanes(factor * b, |j| (x[j] * y[j] + minus(0b0101, j, x[j].square())) * y[j]);
         let [p0, p1, p2, p3] = [0, 1, 2, 3].map(|j: usize| x[j] * y[j]);
-        let sums = [(p0 + p1).carry() - p3, p0 - p1, (p0 - p1).carry() + p2.mul_small(2), p0 + p1];
+        let sums = [p0 + p1, p0 - p1, (p0 + p1).carry() - p2, (p0 - p1).carry() + p3.mul_small(2)];
         assert_lanes(product.sums_of_doubling(), |j| sums[j]);
         for (mask, chosen) in [(0, b), (1, a)] {
             let selected = <V::Unsettled>::select(V::Mask::splat(mask.into()), square, <V::Unsettled>::of(b));
