@@ -1,5 +1,5 @@
 //! Proofs about encodings and the map of Curve9767, by [`cases`](crate::cases), and about additions that share inversions, by
-//! [`free`](crate::free).
+//! [`free`].
 
 use lemniscate::field::Field;
 use lemniscate::group::curve9767::{Affine, codec, map, shared};
