@@ -69,7 +69,7 @@ impl Setting {
 /// One way through the code.
 pub struct Way {
     setting: Setting,
-    /// Whether inputs are numbers, and answers are those of numbers.
+    /// Whether the code runs on numbers, which also answer its questions.
     has_numbers: bool,
     /// Whether code makes a high power that is no root.
     has_powers: bool,
@@ -674,7 +674,7 @@ impl<'a, R> Statement<'a, R> {
         }
     }
 
-    /// Whether the statement is right for some numbers. It is if there are none for which it says anything.
+    /// Returns whether the statement holds for random numbers in place of the inputs, or no numbers fit the inputs.
     pub fn holds_for(&self, seed: u64) -> bool {
         let Some(setting) = (self.setting)().of_numbers(seed) else { return true };
         let mut way = Way::new(setting, Rc::clone(&self.products), Choices::default());

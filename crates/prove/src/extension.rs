@@ -42,23 +42,54 @@ fn root(degree: u8, of: Element) -> Element {
     Symbol::new(push(Node::Root(of.0.node, degree)))
 }
 
+/// The items of `Field` for one element that is made by products. No code asks for its parity.
+macro_rules! of_products {
+    () => {
+        type Mask = Choice;
+        const LANES: usize = 1;
+
+        fn square(self) -> Self {
+            self * self
+        }
+
+        fn mul_small(self, k: u32) -> Self {
+            self.scale(Base::new(k))
+        }
+
+        fn carry(self) -> Self {
+            self
+        }
+
+        fn outline<R>(piece: impl FnOnce() -> R) -> R {
+            piece()
+        }
+
+        fn is_odd(self) -> Choice {
+            unreachable!("nothing asks for the parity of an element")
+        }
+    };
+}
+pub(crate) use of_products;
+
+/// The items of `Gf9767` for elements whose coefficients no code reads or sets.
+macro_rules! without_coefficients {
+    () => {
+        fn from_coefficients(_: &[u16; DEGREE]) -> Self {
+            unreachable!("no code has coefficients")
+        }
+
+        fn to_coefficients(self) -> [u16; DEGREE] {
+            unreachable!("no code has coefficients")
+        }
+    };
+}
+pub(crate) use without_coefficients;
+
 impl Field for Element {
-    type Mask = Choice;
-    const LANES: usize = 1;
+    of_products!();
+
     const ZERO: Self = Symbol::new(ZERO);
     const ONE: Self = Symbol::new(ONE);
-
-    fn square(self) -> Self {
-        self * self
-    }
-
-    fn mul_small(self, k: u32) -> Self {
-        self.scale(Base::new(k))
-    }
-
-    fn carry(self) -> Self {
-        self
-    }
 
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         if is_selected(mask.into()) { if_set } else { otherwise }
@@ -66,14 +97,6 @@ impl Field for Element {
 
     fn is_zero(self) -> Choice {
         ask(Question::IsZero, self)
-    }
-
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        piece()
-    }
-
-    fn is_odd(self) -> Choice {
-        unreachable!("nothing asks for the parity of an element")
     }
 }
 
@@ -118,13 +141,7 @@ pub fn neutral_decodes() -> bool {
 }
 
 impl Gf9767 for Element {
-    fn from_coefficients(_: &[u16; DEGREE]) -> Self {
-        unreachable!("no code has coefficients")
-    }
-
-    fn to_coefficients(self) -> [u16; DEGREE] {
-        unreachable!("no code has coefficients")
-    }
+    without_coefficients!();
 
     fn frobenius<const N: usize>(&self) -> Self {
         unreachable!("powers are proved by themselves")

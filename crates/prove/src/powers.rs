@@ -12,6 +12,8 @@ use lemniscate::field::gf9767::{Base, DEGREE, Gf9767, P};
 use num_bigint::BigUint;
 use subtle::Choice;
 
+use crate::extension::{of_products, without_coefficients};
+
 /// k a^e: k below p, and e as little-endian words.
 #[derive(Clone, Copy)]
 pub struct Power {
@@ -114,22 +116,10 @@ impl Neg for Power {
 }
 
 impl Field for Power {
-    type Mask = Choice;
-    const LANES: usize = 1;
+    of_products!();
+
     const ZERO: Self = Power::constant(0);
     const ONE: Self = Power::constant(1);
-
-    fn square(self) -> Self {
-        self * self
-    }
-
-    fn mul_small(self, k: u32) -> Self {
-        self.scale(Base::new(k))
-    }
-
-    fn carry(self) -> Self {
-        self
-    }
 
     fn select(mask: Choice, if_set: Self, otherwise: Self) -> Self {
         if mask.into() { if_set } else { otherwise }
@@ -138,24 +128,10 @@ impl Field for Power {
     fn is_zero(self) -> Choice {
         Choice::from(u8::from(self.factor == 0))
     }
-
-    fn outline<R>(piece: impl FnOnce() -> R) -> R {
-        piece()
-    }
-
-    fn is_odd(self) -> Choice {
-        unreachable!("no power asks for parity")
-    }
 }
 
 impl Gf9767 for Power {
-    fn from_coefficients(_: &[u16; DEGREE]) -> Self {
-        unreachable!("no power has coefficients")
-    }
-
-    fn to_coefficients(self) -> [u16; DEGREE] {
-        unreachable!("no power has coefficients")
-    }
+    without_coefficients!();
 
     fn frobenius<const N: usize>(&self) -> Self {
         Power::of(self.factor, &(self.exponent() * BigUint::from(P).pow(N as u32)))

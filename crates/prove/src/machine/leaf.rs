@@ -237,7 +237,7 @@ const OPERATIONS: [(&str, Operation); 33] = [
 ];
 
 /// The contracts and the form of a backend's elements, by the name in symbols.
-pub fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
+fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
     let m = modulus.parse().unwrap_or(0);
     Some(match (backend, modulus) {
         ("portable64", "448") => (contracts::portable64_448(), Form::Limbs(8, 1)),
@@ -254,32 +254,59 @@ pub fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
     })
 }
 
+/// A function of the package of leaves, and what the parts of its name stand for.
+pub struct Named {
+    leaf: lemniscate_leaves::Leaf,
+    pub name: &'static str,
+    pub backend: &'static str,
+    pub modulus: &'static str,
+    pub operation: &'static str,
+    pub contracts: Contracts,
+    pub form: Form,
+}
+
+impl Named {
+    /// All of a known backend.
+    pub fn all() -> impl Iterator<Item = Self> {
+        lemniscate_leaves::all().into_iter().filter_map(|leaf| {
+            let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
+            let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else {
+                return None;
+            };
+            let (contracts, form) = elements(backend, modulus)?;
+            Some(Self { leaf, name, backend, modulus, operation, contracts, form })
+        })
+    }
+
+    /// The leaf with this contract.
+    pub fn with(&self, contract: Contract) -> Leaf {
+        Leaf {
+            symbol: self.leaf.symbol,
+            thumb: None,
+            function: self.leaf.function,
+            name: self.name,
+            contracts: self.contracts.clone(),
+            form: self.form,
+            contract,
+            source: None,
+            value: None,
+            second: None,
+            digits: None,
+        }
+    }
+}
+
 /// All leaves that have a contract; the others are made of these, by the methods of the trait.
 pub fn all() -> Vec<Leaf> {
     let mut found = Vec::new();
-    for leaf in lemniscate_leaves::all() {
-        let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
-        let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else { continue };
-        let Some((contracts, form)) = elements(backend, modulus) else { continue };
-        let moves = operation.strip_prefix("columns_").unwrap_or(operation);
+    for named in Named::all() {
+        let moves = named.operation.strip_prefix("columns_").unwrap_or(named.operation);
         let source = SOURCES.iter().find(|(name, _)| *name == moves).map(|(_, source)| *source);
-        let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == operation) else { continue };
-        let contract = contracts.of(*operation).next().cloned();
-        if let Some(contract) = contract {
-            found.push(Leaf {
-                symbol: leaf.symbol,
-                thumb: None,
-                function: leaf.function,
-                name,
-                contracts,
-                form,
-                contract,
-                source,
-                value: None,
-                second: None,
-                digits: None,
-            });
-        }
+        let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == named.operation) else {
+            continue;
+        };
+        let contract = named.contracts.of(*operation).next().cloned();
+        found.extend(contract.map(|contract| Leaf { source, ..named.with(contract) }));
     }
     found.extend(lookups::all());
     found

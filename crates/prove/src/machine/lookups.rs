@@ -11,7 +11,7 @@ use crate::contracts::{Contracts, Operation};
 use super::execute::{Machine, Place};
 use super::float::Float;
 use super::image::Image;
-use super::leaf::{Element, Form, Leaf, SAMPLES, Want, atom, elements, in_words};
+use super::leaf::{Element, Form, Leaf, Named, SAMPLES, Want, atom, in_words};
 use super::partial::Bits;
 use super::random::Random;
 use super::sum::Sum;
@@ -55,43 +55,29 @@ const HAS_AVX2: &str = "5field4scan4avx27STORAGE";
 /// All leaves that go by digits.
 pub fn all() -> Vec<Leaf> {
     let mut found = Vec::new();
-    for leaf in lemniscate_leaves::all() {
-        let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
-        let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else { continue };
-        let Some((contracts, form)) = elements(backend, modulus) else { continue };
-        let is_single = form.lanes() == 1;
-        let (kind, operation) = match operation {
+    for named in Named::all() {
+        let form = named.form;
+        let (kind, operation) = match named.operation {
             "look_up" => (Kind::Rows(form.lanes(), true), Operation::FromPacked),
             // That of eight elements modulo 2^448 - 2^224 - 1 takes no digit 0.
             "look_up_in_row" => {
-                (Kind::Rows(1, (backend, modulus) != ("ifma8", "448")), Operation::FromPacked)
+                (Kind::Rows(1, (named.backend, named.modulus) != ("ifma8", "448")), Operation::FromPacked)
             }
             "scan" => (Kind::Table, Operation::Move),
             "negative" => (Kind::Sign, Operation::Move),
             _ => continue,
         };
-        let asks =
-            is_single && (matches!(kind, Kind::Rows(..)) || kind == Kind::Table && form == Form::Words(4));
-        let Some(contract) = contracts.of(operation).next() else { continue };
+        let asks = form.lanes() == 1
+            && (matches!(kind, Kind::Rows(..)) || kind == Kind::Table && form == Form::Words(4));
+        let Some(contract) = named.contracts.of(operation).next() else { continue };
         for has_avx2 in if asks { &[Some(true), Some(false)][..] } else { &[None] } {
             let name = match has_avx2 {
-                Some(true) => Box::leak(format!("{name}_avx2").into_boxed_str()),
-                Some(false) => Box::leak(format!("{name}_sse2").into_boxed_str()),
-                None => name,
+                Some(true) => Box::leak(format!("{}_avx2", named.name).into_boxed_str()),
+                Some(false) => Box::leak(format!("{}_sse2", named.name).into_boxed_str()),
+                None => named.name,
             };
-            found.push(Leaf {
-                symbol: leaf.symbol,
-                thumb: None,
-                function: leaf.function,
-                name,
-                contracts: contracts.clone(),
-                form,
-                contract: contract.clone(),
-                source: None,
-                value: None,
-                second: None,
-                digits: Some(Digits { kind, has_avx2: *has_avx2 }),
-            });
+            let digits = Some(Digits { kind, has_avx2: *has_avx2 });
+            found.push(Leaf { name, digits, ..named.with(contract.clone()) });
         }
     }
     found
