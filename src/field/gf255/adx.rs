@@ -1,8 +1,8 @@
 //! Four words of 64 bits for x86-64 processors with BMI2 and ADX.
 //!
-//! Products come from `mulx`, which leaves the flags alone. Squares have two carry chains side by side: `adcx` doubles the mixed
-//! products, and `adox` adds the squares of words. The eight words of the product are folded twice: the upper four words
-//! times 2M, as 2^256 = 2M, then what stands above bit 255, times M.
+//! Products come from `mulx`, which leaves the flags alone, so that a row of four products runs in two carry chains
+//! side by side, `adcx` for the lower words of the products and `adox` for the upper ones. The eight words of the
+//! product are folded twice: the upper four words times 2M, as 2^256 = 2M, then what stands above bit 255, times M.
 //!
 //! Every function here needs a processor with BMI2 and ADX. On another one it stops with an invalid instruction.
 #![allow(unsafe_code)]
@@ -19,57 +19,66 @@ pub type Fe<P> = four_words::Fe<P, Adx>;
 #[derive(Clone, Copy, Default)]
 pub struct Adx;
 
-/// One row of the school method.
+/// One row of the school method, with `t` as a temporary; all but the first with `zero`, which clears the carries first.
 ///
-/// - `row!(r0 r1 r2 r3 top += b0 b1 b2 b3, t0 t1 t2 t3 t4)`: (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3),
-///   five words from four and four, with five temporaries. `t4` may be b0, and `top` b1. The row is added up before it is added:
-///   that takes seven additions with a carry, for which Golden Cove has two units, where two carry chains side by side take nine.
-/// - `row!(first b0 b1 b2 b3 => r0 r1 r2 r3 top, t)`: (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3), with a temporary.
+/// - `row!(r0 r1 r2 r3 top += b0 b1 b2 b3)`: (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3), five words
+///   from four and four. In a column one carry chain adds the lower word of a product, the other one the upper word.
+/// - `row!(first => top)`: (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3).
+/// - `row!(first, b1 => top)`: the same with another operand for b1, and the first word goes to the stack instead of r0.
 macro_rules! row {
-    ($r0:literal $r1:literal $r2:literal $r3:literal $top:literal += $b0:literal $b1:literal $b2:literal $b3:literal,
-     $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal) => {
+    ($r0:ident $r1:ident $r2:ident $r3:ident $top:ident += $b0:ident $b1:ident $b2:ident $b3:ident) => {
         concat!(
-            row!(first $b0 $b1 $b2 $b3 => $t0 $t2 $t3 $t4 $top, $t1),
-            concat!("add ", $r0, ", ", $t0, "\n"),
-            concat!("adc ", $r1, ", ", $t2, "\n"),
-            concat!("adc ", $r2, ", ", $t3, "\n"),
-            concat!("adc ", $r3, ", ", $t4, "\n"),
-            concat!("adc ", $top, ", 0\n"),
+            "xor {zero:e}, {zero:e}\n",
+            row!(@column $b0, $r0, $r1, $top),
+            row!(@column $b1, $r1, $r2, $top),
+            row!(@column $b2, $r2, $r3, $top),
+            concat!("mulx {", stringify!($top), "}, {t}, {", stringify!($b3), "}\n"),
+            concat!("adcx {", stringify!($r3), "}, {t}\n"),
+            concat!("adox {", stringify!($top), "}, {zero}\n"),
+            concat!("adcx {", stringify!($top), "}, {zero}\n"),
         )
     };
-    (first $b0:literal $b1:literal $b2:literal $b3:literal => $r0:literal $r1:literal $r2:literal $r3:literal $top:literal, $t:literal) => {
+    (@column $b:ident, $r0:ident, $r1:ident, $high:ident) => {
         concat!(
-            concat!("mulx ", $r1, ", ", $r0, ", ", $b0, "\n"),
-            concat!("mulx ", $r2, ", ", $t, ", ", $b1, "\n"),
-            concat!("add ", $r1, ", ", $t, "\n"),
-            concat!("mulx ", $r3, ", ", $t, ", ", $b2, "\n"),
-            concat!("adc ", $r2, ", ", $t, "\n"),
-            concat!("mulx ", $top, ", ", $t, ", ", $b3, "\n"),
-            concat!("adc ", $r3, ", ", $t, "\n"),
-            concat!("adc ", $top, ", 0\n"),
+            concat!("mulx {", stringify!($high), "}, {t}, {", stringify!($b), "}\n"),
+            concat!("adcx {", stringify!($r0), "}, {t}\n"),
+            concat!("adox {", stringify!($r1), "}, {", stringify!($high), "}\n"),
+        )
+    };
+    (first => $top:ident) => {
+        concat!("mulx {r1}, {r0}, {b0}\n", row!(@after_first b1, $top))
+    };
+    (first, $b1:ident => $top:ident) => {
+        concat!("mulx {r1}, {t}, {b0}\n", "push {t}\n", row!(@after_first $b1, $top))
+    };
+    (@after_first $b1:ident, $top:ident) => {
+        concat!(
+            concat!("mulx {r2}, {t}, {", stringify!($b1), "}\n"),
+            "add {r1}, {t}\n",
+            "mulx {r3}, {t}, {b2}\n",
+            "adc {r2}, {t}\n",
+            concat!("mulx {", stringify!($top), "}, {t}, {b3}\n"),
+            "adc {r3}, {t}\n",
+            concat!("adc {", stringify!($top), "}, 0\n"),
         )
     };
 }
 
-/// `fold!(top, t)`: folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18, with a temporary.
+/// `fold!(top)`: folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18. Uses `t`.
 ///
-/// `fold!(u0 u1 u2 u3, t0 t1 t2 t3)`: folds (r0, ..., r3, u0, ..., u3), any eight words, to four words below 2^255 + 2^33. Uses `u0`,
-/// `u1` and `rdx` too.
+/// `fold!(r4 r5 r6 r7, top)`: folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top`,
+/// `zero` and `rdx`.
 macro_rules! fold {
-    ($u0:literal $u1:literal $u2:literal $u3:literal, $t0:literal $t1:literal $t2:literal $t3:literal) => {
-        concat!(
-            "mov edx, {m2}\n",
-            row!("{r0}" "{r1}" "{r2}" "{r3}" $u1 += $u0 $u1 $u2 $u3, $t0 $t1 $t2 $t3 $u0),
-            fold!($u1, $t0)
-        )
+    ($r4:ident $r5:ident $r6:ident $r7:ident, $top:ident) => {
+        concat!("mov edx, {m2}\n", row!(r0 r1 r2 r3 $top += $r4 $r5 $r6 $r7), fold!($top))
     };
-    ($top:literal, $t:literal) => {
+    ($top:ident) => {
         concat!(
             "add {r3}, {r3}\n",
-            concat!("adc ", $top, ", ", $top, "\n"),
+            concat!("adc {", stringify!($top), "}, {", stringify!($top), "}\n"),
             "shr {r3}, 1\n",
-            concat!("imul ", $t, ", ", $top, ", {m}\n"),
-            concat!("add {r0}, ", $t, "\n"),
+            concat!("imul {t}, {", stringify!($top), "}, {m}\n"),
+            "add {r0}, {t}\n",
             "adc {r1}, 0\n",
             "adc {r2}, 0\n",
             "adc {r3}, 0\n",
@@ -221,35 +230,31 @@ impl Arithmetic for Adx {
         [r0, r1, r2, r3]
     }
 
-    /// The operands stay in memory, as the registers are for the product: these are fourteen, all that there are where the function
-    /// has a frame pointer. The first word waits on the stack meanwhile.
+    /// The first word waits on the stack while none of the registers is free: these are fourteen, all that there are where
+    /// the function has a frame pointer.
     #[inline(always)]
-    fn mul<P: Prime255>(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
+    fn mul<P: Prime255>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
-        // SAFETY: reads both arrays, writes registers alone and leaves the stack as it was; that the processor has the instructions
-        // is the condition of this module.
+        // SAFETY: works on registers and leaves the stack as it was; that the processor has the instructions is the
+        // condition of this module.
         unsafe {
             asm!(
-                "mov rdx, [{a}]",
-                row!(first "[{b}]" "[{b} + 8]" "[{b} + 16]" "[{b} + 24]" => "{r0}" "{r1}" "{r2}" "{r3}" "{r4}", "{t1}"),
-                "mov rdx, [{a} + 8]",
-                row!("{r1}" "{r2}" "{r3}" "{r4}" "{r5}" += "[{b}]" "[{b} + 8]" "[{b} + 16]" "[{b} + 24]",
-                    "{t0}" "{t1}" "{t2}" "{t3}" "{r6}"),
-                "push {r0}",
-                "mov rdx, [{a} + 16]",
-                row!("{r2}" "{r3}" "{r4}" "{r5}" "{r6}" += "[{b}]" "[{b} + 8]" "[{b} + 16]" "[{b} + 24]",
-                    "{t0}" "{t1}" "{t2}" "{t3}" "{r0}"),
-                "mov rdx, [{a} + 24]",
-                row!("{r3}" "{r4}" "{r5}" "{r6}" "{a}" += "[{b}]" "[{b} + 8]" "[{b} + 16]" "[{b} + 24]",
-                    "{t0}" "{t1}" "{t2}" "{t3}" "{r0}"),
+                row!(first, r0 => r4),
+                "mov rdx, {r5}",
+                row!(r1 r2 r3 r4 r5 += b0 r0 b2 b3),
+                "mov rdx, {r6}",
+                row!(r2 r3 r4 r5 r6 += b0 r0 b2 b3),
+                "mov rdx, {r7}",
+                row!(r3 r4 r5 r6 r7 += b0 r0 b2 b3),
                 "pop {r0}",
-                fold!("{r4}" "{r5}" "{r6}" "{a}", "{t0}" "{t1}" "{t2}" "{t3}"),
-                a = inout(reg) a.as_ptr() => _, b = in(reg) b.as_ptr(),
-                r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
-                r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _,
-                t0 = out(reg) _, t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, out("rdx") _,
+                fold!(r4 r5 r6 r7, b0),
+                inout("rdx") a0 => _,
+                r5 = inout(reg) a1 => _, r6 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
+                b0 = inout(reg) b0 => _, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
+                r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+                r4 = out(reg) _, t = out(reg) _, zero = out(reg) _,
                 m = const P::M, m2 = const 2 * P::M,
-                options(pure, readonly),
+                options(pure, nomem),
             );
         }
         [r0, r1, r2, r3]
@@ -296,8 +301,8 @@ impl Arithmetic for Adx {
                 "mulx {r7}, {t}, rdx",
                 "adcx {r6}, {r6}", "adox {r6}, {t}",
                 "adcx {r7}, {zero}", "adox {r7}, {zero}",
-                fold!("{r4}" "{r5}" "{r6}" "{r7}", "{a1}" "{t}" "{a2}" "{h}"),
-                r0 = inout(reg) a0 => r0, a1 = inout(reg) a1 => _, a2 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
+                fold!(r4 r5 r6 r7, h),
+                r0 = inout(reg) a0 => r0, a1 = in(reg) a1, a2 = in(reg) a2, r7 = inout(reg) a3 => _,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, t = out(reg) _, h = out(reg) _,
                 zero = out(reg) _, out("rdx") _,
@@ -314,8 +319,8 @@ impl Arithmetic for Adx {
         // SAFETY: works on registers alone; that the processor has the instructions is the condition of this module.
         unsafe {
             asm!(
-                row!(first "{b0}" "{b1}" "{b2}" "{b3}" => "{r0}" "{r1}" "{r2}" "{r3}" "{top}", "{t}"),
-                fold!("{top}", "{t}"),
+                row!(first => top),
+                fold!(top),
                 inout("rdx") u64::from(k) => _,
                 b0 = in(reg) b0, b1 = in(reg) b1, b2 = in(reg) b2, b3 = in(reg) b3,
                 r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,

@@ -35,8 +35,8 @@ pub trait Arithmetic: Copy + Default + 'static {
     /// a + b, below 2^256; of any integer below 2^256 and a reduced one.
     fn add_unreduced<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
-    /// a b, tight; of any integers below 2^256. By reference: where elements are in memory, none is copied.
-    fn mul<P: Prime255>(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4];
+    /// a b, tight; of any integers below 2^256.
+    fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4];
 
     /// The square, tight; of any integer below 2^256.
     fn square<P: Prime255>(a: [u64; 4]) -> [u64; 4];
@@ -137,15 +137,9 @@ impl<P: Prime255, A> Fe<P, A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn checked(self) -> [u64; 4] {
-        self.check();
-        self.words
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn check(&self) {
         // Within the closure, which release builds do not call: elsewhere the compiler may leave the branches in.
         self.level.check(|level| level == 2 || self.is_reduced());
+        self.words
     }
 
     /// Returns whether it is below 2q.
@@ -155,14 +149,6 @@ impl<P: Prime255, A> Fe<P, A> {
 }
 
 impl<P: Prime255, A: Arithmetic> Fe<P, A> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[track_caller]
-    fn product(&self, other: &Self) -> Self {
-        self.check();
-        other.check();
-        Self::tight(A::mul::<P>(&self.words, &other.words))
-    }
-
     /// self + other, a factor; of any integer below 2^256 and a reduced one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
@@ -189,7 +175,7 @@ operators! {
     Sub::sub(self, other) =
         Self::of(A::sub::<P>(self.checked(), other.checked()), self.level.of_sum(other.level));
     Neg::neg(self) = Self { level: self.level, ..Self::ZERO } - self;
-    Mul::mul(self, other) = self.product(&other);
+    Mul::mul(self, other) = Self::tight(A::mul::<P>(self.checked(), other.checked()));
 }
 
 impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
@@ -198,16 +184,6 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     const LANES: usize = 1;
     const ZERO: Self = Self::new([0; 4]);
     const ONE: Self = Self::new([1, 0, 0, 0]);
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn set_mul(&mut self, factor: &Self) {
-        *self = self.product(factor);
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn set_product(&mut self, a: &Self, b: &Self) {
-        *self = a.product(b);
-    }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn square(self) -> Self {

@@ -189,10 +189,10 @@ impl Arithmetic for Portable {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn mul<P: Prime255>(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
+    fn mul<P: Prime255>(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
         let (mut low, mut sum) = ([0; 4], [0; 4]);
-        for (low, &a) in low.iter_mut().zip(a) {
-            let top = add_row(&mut sum, a, b);
+        for (low, a) in low.iter_mut().zip(a) {
+            let top = add_row(&mut sum, a, &b);
             *low = sum[0];
             sum = [sum[1], sum[2], sum[3], top];
         }

@@ -225,10 +225,10 @@ mod tests {
         let [first, second] = [[sum(a, b), difference(a, b)], [sum(c, d), difference(c, d)]];
         let [sum_doubled, difference_doubled] = if choose_added { second } else { first };
         let (aa, bb) = (square(sum_doubled), square(difference_doubled));
-        let (da, cb) = (mul(&second[1], &first[0]), mul(&second[0], &first[1]));
+        let (da, cb) = (mul(second[1], first[0]), mul(second[0], first[1]));
         let e = difference(&aa, &bb);
         let multiple = sum(&bb, &Portable::mul_small::<P25519>(e, A24 + 1));
-        [mul(&aa, &bb), mul(&e, &multiple), square(sum(&cb, &da)), mul(u, &square(difference(&cb, &da)))]
+        [mul(aa, bb), mul(e, multiple), square(sum(&cb, &da)), mul(*u, square(difference(&cb, &da)))]
     }
 
     #[test]

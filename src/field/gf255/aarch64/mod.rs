@@ -267,7 +267,7 @@ impl Arithmetic for Aarch64 {
     }
 
     #[inline(always)]
-    fn mul<P: Prime255>(&[a0, a1, a2, a3]: &[u64; 4], &[b0, b1, b2, b3]: &[u64; 4]) -> [u64; 4] {
+    fn mul<P: Prime255>([a0, a1, a2, a3]: [u64; 4], [b0, b1, b2, b3]: [u64; 4]) -> [u64; 4] {
         let (r0, r1, r2, r3);
         // SAFETY: works on registers alone.
         unsafe {
