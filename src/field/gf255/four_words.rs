@@ -197,7 +197,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         }
         // Whatever the arithmetic is.
         #[cfg(target_arch = "x86_64")]
-        if P::M == 19 {
+        if P::M == 19 && super::five_limbs::pay() {
             return Self::tight(super::five_limbs::square_n::<P>(self.checked(), n));
         }
         Self::tight(A::square_n::<P>(self.checked(), n))

@@ -6,7 +6,7 @@ use crate::contracts::Outcome;
 
 use super::concrete::{Function, Memory, WORDS, limbs, operand, word};
 use super::leaf::Leaf;
-use super::lookups::{self, Digits, ELEMENTS, ENTRIES, Kind};
+use super::lookups::{self, Digits, ELEMENTS, ENTRIES};
 use super::random::Random;
 
 /// Memory, aligned as vectors and tables are.
@@ -51,7 +51,7 @@ impl Leaf {
             given.set(0, u64::from_le_bytes(bytes));
             // By lane, the elements that must be found, as limbs or as a number.
             let mut wanted = vec![Vec::new(); lanes];
-            if let Kind::Rows(rows, _) = digits.kind {
+            if let Digits::Rows(rows, _) = digits {
                 let words = lookups::words(&self.contracts);
                 let most = &self.contracts.modulus - 1i32;
                 let places = (0..rows).flat_map(|row| (0..ENTRIES).map(move |entry| (row, Some(entry))));
@@ -102,8 +102,8 @@ impl Leaf {
                     (0..size).for_each(|i| memory.0[i] = result.get(k * size + i));
                     let count = self.contracts.weights.len();
                     let found = limbs(self.form, &memory, count, lane, is_signed);
-                    let is_right = found.is_some_and(|found| match digits.kind {
-                        Kind::Rows(..) => self.is_congruent(&found, &wanted[0]),
+                    let is_right = found.is_some_and(|found| match digits {
+                        Digits::Rows(..) => self.is_congruent(&found, &wanted[0]),
                         _ => found == *wanted,
                     });
                     if !is_right {

@@ -199,6 +199,7 @@ pub fn all(image: &Image) -> Vec<Leaf> {
                     value,
                     second,
                     digits: None,
+                    found: None,
                 });
             };
         for (function, operation, arguments) in OF_BOTH.iter().chain(others) {

@@ -197,6 +197,8 @@ pub struct Leaf {
     pub second: Option<Value>,
     /// Of a leaf that goes by digits.
     pub digits: Option<Digits>,
+    /// A byte of the program in which it has found what the processor is like, by the end of its symbol, and whether it is set.
+    pub found: Option<(&'static str, bool)>,
 }
 
 /// The operations that are leaves, by the names in their symbols.
@@ -292,9 +294,13 @@ impl Named {
             value: None,
             second: None,
             digits: None,
+            found: None,
         }
     }
 }
+
+/// The end of the symbol of a byte that says whether runs of squares modulo 2^255 - 19 are of five limbs.
+const FIVE_LIMBS_PAY: &str = "5gf25510five_limbs3PAY";
 
 /// All leaves that have a contract; the others are made of these, by the methods of the trait.
 pub fn all() -> Vec<Leaf> {
@@ -305,8 +311,15 @@ pub fn all() -> Vec<Leaf> {
         let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == named.operation) else {
             continue;
         };
-        let contract = named.contracts.of(*operation).next().cloned();
-        found.extend(contract.map(|contract| Leaf { source, ..named.with(contract) }));
+        let Some(contract) = named.contracts.of(*operation).next() else { continue };
+        if (named.operation, named.modulus) == ("square_n", "19") {
+            for (form, pay) in [("limbs", true), ("words", false)] {
+                let name = Box::leak(format!("{}_{form}", named.name).into_boxed_str());
+                found.push(Leaf { name, found: Some((FIVE_LIMBS_PAY, pay)), ..named.with(contract.clone()) });
+            }
+            continue;
+        }
+        found.push(Leaf { source, ..named.with(contract.clone()) });
     }
     found.extend(lookups::all());
     found
@@ -380,6 +393,15 @@ impl Leaf {
         Ok(self.start(image)?.2)
     }
 
+    /// Sets the byte that says what the program has found, if there is one, and returns the text that says so.
+    pub fn has_found(&self, image: &Image, machine: &mut Machine) -> String {
+        let Some((end, is_set)) = self.found else { return String::new() };
+        // A leaf that asks nothing has none.
+        let Some(address) = image.symbol_that_ends(end) else { return String::new() };
+        machine.global = Some((address, is_set.into()));
+        format!("global {end} {}\n", u8::from(is_set))
+    }
+
     /// The machine before the leaf runs, what the elements of the result must be, and the text that says so.
     fn start<'a>(&self, image: &'a Image) -> Result<(Machine<'a>, Vec<Vec<Want>>, String), Refusal> {
         let mut machine = Machine::new(image, Words::new(SAMPLES));
@@ -391,6 +413,7 @@ impl Leaf {
         let [to, from] = [self.result_form().alignment(), form.alignment()];
         machine.alignment = [to, from, from, from];
         head += &format!("result {} {to} {from} {from} {from}\n", self.result_form().size());
+        head += &self.has_found(image, &mut machine);
         if self.second.is_some() {
             head += &format!("second {}\n", self.result_form().size());
         }

@@ -19,20 +19,13 @@ use super::words::{Refusal, Region, Word, Words};
 
 /// How a leaf goes by digits.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Kind {
+pub enum Digits {
     /// Entries of words, 16 in each of so many rows, of two elements each; and whether there is one for the digit 0.
     Rows(usize, bool),
     /// Four elements, and one for the digit 0.
     Table,
     /// One element for negative digits, and one for the others.
     Sign,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-pub struct Digits {
-    pub kind: Kind,
-    /// Whether the program has found AVX2, if the leaf asks.
-    pub has_avx2: Option<bool>,
 }
 
 /// A part of the claim.
@@ -58,17 +51,17 @@ pub fn all() -> Vec<Leaf> {
     for named in Named::all() {
         let form = named.form;
         let (kind, operation) = match named.operation {
-            "look_up" => (Kind::Rows(form.lanes(), true), Operation::FromPacked),
+            "look_up" => (Digits::Rows(form.lanes(), true), Operation::FromPacked),
             // That of eight elements modulo 2^448 - 2^224 - 1 takes no digit 0.
             "look_up_in_row" => {
-                (Kind::Rows(1, (named.backend, named.modulus) != ("ifma8", "448")), Operation::FromPacked)
+                (Digits::Rows(1, (named.backend, named.modulus) != ("ifma8", "448")), Operation::FromPacked)
             }
-            "scan" => (Kind::Table, Operation::Move),
-            "negative" => (Kind::Sign, Operation::Move),
+            "scan" => (Digits::Table, Operation::Move),
+            "negative" => (Digits::Sign, Operation::Move),
             _ => continue,
         };
         let asks = form.lanes() == 1
-            && (matches!(kind, Kind::Rows(..)) || kind == Kind::Table && form == Form::Words(4));
+            && (matches!(kind, Digits::Rows(..)) || kind == Digits::Table && form == Form::Words(4));
         let Some(contract) = named.contracts.of(operation).next() else { continue };
         for has_avx2 in if asks { &[Some(true), Some(false)][..] } else { &[None] } {
             let name = match has_avx2 {
@@ -76,8 +69,9 @@ pub fn all() -> Vec<Leaf> {
                 Some(false) => Box::leak(format!("{}_sse2", named.name).into_boxed_str()),
                 None => named.name,
             };
-            let digits = Some(Digits { kind, has_avx2: *has_avx2 });
-            found.push(Leaf { name, digits, ..named.with(contract.clone()) });
+            let digits = Some(kind);
+            let has_avx2 = has_avx2.map(|has_avx2| (HAS_AVX2, has_avx2));
+            found.push(Leaf { name, digits, found: has_avx2, ..named.with(contract.clone()) });
         }
     }
     found
@@ -124,33 +118,33 @@ pub fn zero_size(contracts: &Contracts) -> usize {
 impl Digits {
     /// The entry for a digit: one of the table, or the last operand.
     pub fn entry(self, digit: i8) -> Option<usize> {
-        match self.kind {
-            Kind::Sign => (digit < 0).then_some(0),
+        match self {
+            Digits::Sign => (digit < 0).then_some(0),
             _ => usize::from(digit.unsigned_abs()).checked_sub(1),
         }
     }
 
     /// The digits that the leaf takes.
     pub fn all(self) -> Vec<i8> {
-        match self.kind {
-            Kind::Rows(_, has_zero) => {
+        match self {
+            Digits::Rows(_, has_zero) => {
                 (-(ENTRIES as i8)..=ENTRIES as i8).filter(|digit| has_zero || *digit != 0).collect()
             }
-            Kind::Table => (-(TABLE as i8)..=TABLE as i8).collect(),
-            Kind::Sign => (i8::MIN..=i8::MAX).collect(),
+            Digits::Table => (-(TABLE as i8)..=TABLE as i8).collect(),
+            Digits::Sign => (i8::MIN..=i8::MAX).collect(),
         }
     }
 
     /// The words of the first operand and of the last one, and the elements of the result.
     pub fn sizes(self, leaf: &Leaf) -> (usize, usize, usize) {
         let element = leaf.form.size();
-        match self.kind {
-            Kind::Rows(rows, _) => {
+        match self {
+            Digits::Rows(rows, _) => {
                 let entry = ELEMENTS * words(&leaf.contracts);
                 (rows * ENTRIES * entry, ELEMENTS * zero_size(&leaf.contracts), ELEMENTS)
             }
-            Kind::Table => (TABLE * element, element, 1),
-            Kind::Sign => (element, element, 1),
+            Digits::Table => (TABLE * element, element, 1),
+            Digits::Sign => (element, element, 1),
         }
     }
 }
@@ -247,21 +241,18 @@ impl Leaf {
         let size = count * self.form.size();
         machine.memory.result = 8 * size as i64;
         let to = self.form.alignment();
-        let (of_table, other) = match digits.kind {
+        let (of_table, other) = match digits {
             // As `Eight` and what is in `Packed`.
-            Kind::Rows(..) => (64, if zero_size(&self.contracts) == 8 { 64 } else { 8 }),
+            Digits::Rows(..) => (64, if zero_size(&self.contracts) == 8 { 64 } else { 8 }),
             _ => (to, to),
         };
         machine.alignment = [to, of_table, 1, other];
         let mut head = format!("leaf {}\nresult {size} {to} {of_table} 1 {other}\n", self.symbol);
-        if let (Some(has_avx2), Some(address)) = (digits.has_avx2, image.symbol_that_ends(HAS_AVX2)) {
-            machine.global = Some((address, has_avx2.into()));
-            head += &format!("global {HAS_AVX2} {}\n", u8::from(has_avx2));
-        }
+        head += &self.has_found(image, &mut machine);
         let entry = digits.entry(part.digit);
         // What is known of the operand that has the entry, and its elements.
         let (mut known, mut found) = (Vec::new(), Vec::new());
-        if let Kind::Rows(rows, _) = digits.kind {
+        if let Digits::Rows(rows, _) = digits {
             let words = words(&self.contracts);
             for k in 0..ELEMENTS {
                 let range = (BigInt::ZERO, &self.contracts.modulus - 1i32);
@@ -312,8 +303,8 @@ impl Leaf {
         }
         let mut wants = Vec::new();
         for (k, limbs) in found.iter().enumerate() {
-            let all = match digits.kind {
-                Kind::Rows(..) => {
+            let all = match digits {
+                Digits::Rows(..) => {
                     let value = limbs[0].sub(&Sum::constant(bias(&self.contracts)));
                     self.wants_of(value)?
                 }
