@@ -124,6 +124,35 @@ mod x86_64 {
         m_3957 [P3957] if has_adx::get();
     }
 
+    /// Whichever the processor takes: both runs of squares are those of single squares, of all words below 2^256.
+    #[test]
+    fn runs_of_five_limbs_and_of_words() {
+        use super::super::five_limbs;
+        use super::super::four_words::Arithmetic;
+        use crate::field::FieldElement;
+        use crate::testing::Random;
+
+        fn runs<A: Arithmetic>() {
+            let canonical = |words| portable64::Fe::<P25519>::new(words).to_words();
+            let mut random = Random::new(30);
+            let corners = P25519::corners().into_iter().map(|x| x.to_u64_digits()).filter(|x| x.len() <= 4);
+            let corners = corners.map(|x| core::array::from_fn(|i| x.get(i).copied().unwrap_or(0)));
+            for words in corners.chain(core::iter::repeat_with(|| random.words()).take(1000)) {
+                let mut power = portable64::Fe::<P25519>::new(words);
+                for n in 1..=5 {
+                    power = power * power;
+                    let by_words = canonical(A::square_n::<P25519>(words, n));
+                    let by_limbs = canonical(five_limbs::square_n::<P25519>(words, n));
+                    assert_eq!([by_words, by_limbs], [power.to_words(); 2], "{words:x?}, {n} squares");
+                }
+            }
+        }
+        runs::<portable64::Portable>();
+        if has_adx::get() {
+            runs::<adx::Adx>();
+        }
+    }
+
     #[test]
     fn four_with_avx2() {
         if has_avx2::get() {
