@@ -52,11 +52,11 @@ pub(super) mod edwards25519 {
     pub const FEWEST_PRODUCTS: usize = 3;
 
     /// Returns whether one equation for so many signatures takes less time than one for each. Eight lanes at a time are hard to
-    /// beat; with AVX2 four at a time, and one more by itself, take less where there are nine.
+    /// beat; with AVX2 twice four, and one more by itself, take less: 0.96 of the time on Zen 4 where there are eight.
     pub fn one_equation_pays(signatures: usize) -> bool {
         match lanes() {
             8 => signatures >= 12,
-            4 => signatures >= 7 && signatures != 9,
+            4 => signatures >= 7 && !(8..=9).contains(&signatures),
             _ => signatures >= 3,
         }
     }
