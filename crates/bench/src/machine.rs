@@ -23,8 +23,8 @@ pub struct Machine {
     pub clock: String,
     /// Units of the clock in a second.
     pub rate: f64,
-    /// Who made the processor, in small letters: `amd`, `intel`, or the architecture.
-    pub vendor: &'static str,
+    /// The name of its core in small letters, where we know it, or who made the processor: `zen-4`, `amd`, or the architecture.
+    pub core: String,
 }
 
 impl Machine {
@@ -45,7 +45,7 @@ impl Machine {
             date: now.get(..16).unwrap_or(&now).replace('T', " ") + " UTC",
             clock,
             rate,
-            vendor: vendor(),
+            core: core(),
         }
     }
 
@@ -59,9 +59,9 @@ impl Machine {
         self.rate / units
     }
 
-    /// The part of docs/benchmarks.md for this processor and backend: `avx512ifma-amd`.
+    /// The part of docs/benchmarks.md for this processor and backend: `avx512ifma-zen-4`.
     pub fn section(&self) -> String {
-        format!("{}-{}", self.backend, self.vendor)
+        format!("{}-{}", self.backend, self.core)
     }
 
     /// Names and values, for tables.
@@ -86,6 +86,13 @@ fn processor() -> String {
     let core = core_name(vendor(), family, model).map_or(String::new(), |core| format!("{core}, "));
     let model = format!("{core}family {family} model {model}");
     name.map_or(model.clone(), |name| format!("{name} ({model})"))
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+fn core() -> String {
+    let info = raw_cpuid::CpuId::new().get_feature_info();
+    let name = info.and_then(|info| core_name(vendor(), info.family_id(), info.model_id()));
+    name.unwrap_or(vendor()).to_lowercase().replace(' ', "-")
 }
 
 /// The name of a core, for those that we have measured or may measure soon.
@@ -119,8 +126,8 @@ fn processor() -> String {
 }
 
 #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-fn vendor() -> &'static str {
-    std::env::consts::ARCH
+fn core() -> String {
+    std::env::consts::ARCH.into()
 }
 
 #[cfg(test)]
