@@ -1,6 +1,6 @@
 //! Scalar times point, once for all groups: fixed base, variable base, sums of products.
 //!
-//! Every strategy but [`curve9767`] is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
+//! Every strategy but `curve9767` is generic over [`Group`](crate::group::Group) and takes the scalars already recoded
 //! ([`crate::scalar::recode`]), so it knows neither the curve nor the order.
 
 pub mod base_products;

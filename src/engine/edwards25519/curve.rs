@@ -1,4 +1,4 @@
-//! The whole curve edwards25519, with its points of small order: what the backends do beyond [`elements`].
+//! The whole curve edwards25519, with its points of small order: what the backends do beyond `elements`.
 //!
 //! Products here are those of the integer: a scalar k and k - L give different multiples of a point that is not in the subgroup
 //! of order L.

@@ -100,7 +100,7 @@ pub trait Curve: Edwards {
         signature: &Self::Signature,
     ) -> Result<Claim<Self>, Error>;
 
-    /// The verdict of [`Self::verify_vartime`] on the [claim](Self::claim) of a signature. Variable-time.
+    /// The verdict of `PublicKey::verify_vartime` on the [claim](Self::claim) of a signature. Variable-time.
     ///
     /// # Errors
     /// The reason why the signature is invalid.

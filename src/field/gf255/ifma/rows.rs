@@ -8,7 +8,7 @@ use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, steps};
 
 /// The elements of an entry in each of four lanes, by a digit and a row of a table for each, as words of every lane
-/// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
+/// ([`LookUp::look_up`](crate::field::table::LookUp::look_up)).
 ///
 /// One instruction moves the word of the selected entry, of eight in a register, to one lane of the result.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
@@ -67,7 +67,7 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize>(
 }
 
 /// The elements of an entry in each of eight lanes, by a digit for each, as words of every lane
-/// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
+/// ([`LookUpInRow::look_up_in_row`](crate::field::table::LookUpInRow::look_up_in_row)).
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(super) fn look_up_in_row<'a, P: Prime255, const N: usize>(

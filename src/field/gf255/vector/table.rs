@@ -18,7 +18,7 @@ pub(in crate::field::gf255) fn load<P: Prime255>(packed: &Packed<P>) -> __m256i 
 }
 
 /// The elements of an entry in each lane, by a digit and a row of a table for each lane, as words of every lane
-/// ([`LookUp::look_up`](crate::field::gf255::packed::LookUp::look_up)).
+/// ([`LookUp::look_up`](crate::field::table::LookUp::look_up)).
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
@@ -34,7 +34,7 @@ pub(in crate::field::gf255) fn look_up<'a, P: Prime255, const N: usize>(
 }
 
 /// The elements of an entry in each lane, by a digit for each, as words of every lane
-/// ([`LookUpInRow::look_up_in_row`](crate::field::gf255::packed::LookUpInRow::look_up_in_row)).
+/// ([`LookUpInRow::look_up_in_row`](crate::field::table::LookUpInRow::look_up_in_row)).
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
 pub(in crate::field::gf255) fn look_up_in_row<'a, P: Prime255, const N: usize>(
