@@ -6,7 +6,7 @@ use crate::field::vector::{Vector, Vector4};
 use crate::field::{FieldElement, FieldLanes, Prime, PrimeField, invert_each};
 use crate::group::edwards::parallel::{ParallelFormulas, ParallelPoint};
 use crate::group::edwards::{Affine, Formulas, Point, PointEncoding as _};
-use crate::group::{Addend, Group};
+use crate::group::{Addend, Group, Lanes as _};
 use crate::wide::one;
 use core::ops::Neg;
 use subtle::{Choice, ConstantTimeEq};
@@ -29,6 +29,29 @@ impl<F: FieldElement<Prime: Formulas + Prime<Words = [u64; N]>>, const N: usize>
     fn from(point: Point<F>) -> Self {
         outline!(F, || Coordinates(point.to_coordinates().map(F::to_words)))
     }
+}
+
+/// The sum of the points that one or two elements are mapped to, as many at a time as V has lanes. Constant-time.
+#[inline(always)]
+pub fn sum_of_maps<V: FieldLanes<Prime: Formulas>>(
+    elements: &[V::Element],
+    map: impl Fn(V) -> Point<V>,
+) -> Point<V::Element> {
+    let mut sum: Option<Point<V::Element>> = None;
+    for elements in elements.chunks(V::LANES) {
+        let points = map(V::from_lanes(
+            #[inline(always)]
+            |lane| elements[lane % elements.len()],
+        ));
+        for lane in 0..elements.len() {
+            let point = points.lane(lane);
+            match &mut sum {
+                Some(sum) => sum.set_add_point(&point),
+                None => sum = Some(point),
+            }
+        }
+    }
+    sum.unwrap_or(Point::neutral())
 }
 
 /// Returns whether the point of the subgroup of prime order is neutral. Constant-time.

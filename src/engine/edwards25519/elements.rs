@@ -6,8 +6,8 @@
 //! - **Encodings.** Square roots are taken in all lanes of the widest vector at a time where there are several, and one alone by
 //!   itself.
 
-use crate::engine::edwards::points::SumPoint;
-use crate::field::{Field as _, FieldElement, FieldLanes, Mask as _, P25519};
+use crate::engine::edwards::points::{SumPoint, sum_of_maps};
+use crate::field::{FieldElement, FieldLanes, Mask as _, P25519};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
@@ -132,30 +132,12 @@ pub(crate) fn encode(element: &Coordinates) -> [u8; 32] {
 
 /// The element that 64 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Strategy>(halves: &[[u64; 4]; 2]) -> Coordinates {
-        // Two lanes of single elements take as long as one after the other.
-        let [mut sum, other] = if B::Wide::LANES > 2 {
-            let points = ristretto::map(B::Wide::from_lanes(
-                #[inline(always)]
-                |lane| F::<B>::from_words(halves[lane % 2]),
-            ));
-            [points.lane(0), points.lane(1)]
-        } else {
-            halves.map(
-                #[inline(always)]
-                |half| ristretto::map(F::<B>::from_words(half)),
-            )
-        };
-        sum.set_add_point(&other);
-        sum.into()
-    }
     let halves = [0, 32].map(|start| {
         let mut half: [u64; 4] = crate::wide::words_from_bytes(&uniform[start..start + 32]);
         half[3] &= u64::MAX >> 1;
         half
     });
-    dispatch!(B => run::<B>(&halves))
+    dispatch!(B => sum_of_maps::<<B as Strategy>::Pair>(&halves.map(F::<B>::from_words), ristretto::map).into())
 }
 
 /// Encodes elements, as many in all lanes at a time as there are. Constant-time.

@@ -47,6 +47,10 @@ pub(super) trait Strategy: Backend {
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
 
+    /// What two independent elements are worked on in. On x86-64 two interleaved take 0.73 of the time of one after the other, and four
+    /// lanes less than eight.
+    type Pair: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
+
     /// What a table of a key is worth.
     const TABLE: TableWorth = tuning::TABLE_SINGLE;
 
@@ -214,6 +218,7 @@ where
 impl Strategy for Portable32 {
     type Sum = Point<Self::Fe<P25519>>;
     type Wide = Interleaved<Self::Fe<P25519>, 2>;
+    type Pair = Self::Fe<P25519>;
     type OfBase = Self::Fe<P25519>;
 
     /// One after the other.
@@ -230,6 +235,10 @@ impl Strategy for Portable32 {
 impl Strategy for Portable64 {
     type Sum = Point<Self::Fe<P25519>>;
     type Wide = Interleaved<Self::Fe<P25519>, 2>;
+    #[cfg(target_arch = "x86_64")]
+    type Pair = Self::Wide;
+    #[cfg(not(target_arch = "x86_64"))]
+    type Pair = Self::Fe<P25519>;
     type OfBase = Self::Fe<P25519>;
 }
 
@@ -237,6 +246,7 @@ impl Strategy for Portable64 {
 impl Strategy for crate::backend::Aarch64 {
     type Sum = Point<Self::Fe<P25519>>;
     type Wide = Interleaved<Self::Fe<P25519>, 2>;
+    type Pair = Self::Fe<P25519>;
     type OfBase = Self::Fe<P25519>;
 }
 
@@ -283,6 +293,7 @@ pub(super) trait InVectors: Backend {
 impl<B: InVectors> Strategy for B {
     type Sum = ParallelPoint<B::Four>;
     type Wide = B::Widest;
+    type Pair = B::Four;
     type OfBase = B::Four;
     const TABLE: TableWorth = B::OF_TABLE;
 
@@ -377,6 +388,7 @@ mod x86_64 {
     impl Strategy for Adx {
         type Sum = Point<Self::Fe<P25519>>;
         type Wide = Interleaved<Self::Fe<P25519>, 2>;
+        type Pair = Self::Wide;
         type OfBase = Self::Fe<P25519>;
     }
 

@@ -1,16 +1,18 @@
 //! The subgroup of prime order of edwards25519: what the backends do beyond [`elements`](super::elements).
 
-use crate::field::{FieldElement, P25519};
+use crate::engine::edwards::points::sum_of_maps;
+use crate::field::{Field as _, FieldElement, P25519};
 use subtle::Choice;
 use zeroize::Zeroizing;
 
-use crate::backend::{Backend, dispatch};
+use crate::backend::dispatch;
 use crate::engine::{Coordinates, Elements as _};
 use crate::group::edwards25519::{Affine, Point, elligator};
 use crate::group::{Group, montgomery25519};
 use crate::wide::words_from_bytes;
 
 use super::elements::F;
+use super::strategy::Strategy;
 use super::{Ed25519Scalar, Edwards25519, Mask, curve};
 
 pub(crate) use crate::engine::edwards::points::{equals, is_neutral};
@@ -44,11 +46,19 @@ pub(crate) fn contains(point: &Coordinates) -> Choice {
 /// The sum of the points that the parts of uniform bytes are mapped to, times 8 (RFC 9380 section 3). Constant-time.
 pub(crate) fn map(uniform: &[u8]) -> Coordinates {
     #[inline(always)]
-    fn run<B: Backend>(uniform: &[u8]) -> Coordinates {
-        let mut sum = Point::<F<B>>::neutral();
-        for bytes in uniform.chunks(FIELD_BYTES) {
-            sum.set_add_point(&elligator::map(element::<F<B>>(bytes)));
+    fn run<B: Strategy>(uniform: &[u8]) -> Coordinates {
+        let mut elements = [F::<B>::ZERO; 2];
+        let parts = uniform.chunks(FIELD_BYTES);
+        let elements = &mut elements[..parts.len()];
+        for (place, bytes) in elements.iter_mut().zip(parts) {
+            *place = element::<F<B>>(bytes);
         }
+        // Two that are interleaved would take 0.75 of the time, and 7 kB more.
+        let mut sum = if B::Pair::LANES == 4 && elements.len() == 2 {
+            sum_of_maps::<B::Pair>(elements, elligator::map)
+        } else {
+            sum_of_maps::<F<B>>(elements, elligator::map)
+        };
         sum.set_double_n(3);
         sum.into()
     }

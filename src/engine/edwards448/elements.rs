@@ -4,7 +4,7 @@
 //! points of sums for verification: with AVX-512 IFMA the coordinates of one point are in four lanes, and square
 //! roots of several elements that are encoded or decoded are each in a lane of eight.
 
-use crate::engine::edwards::points::SumPoint;
+use crate::engine::edwards::points::{SumPoint, sum_of_maps};
 use crate::field::{Field as _, FieldElement, FieldLanes, Mask as _, P448};
 use subtle::Choice;
 use zeroize::Zeroizing;
@@ -155,17 +155,8 @@ pub(crate) fn encode(element: &Coordinates) -> [u8; 56] {
 
 /// The element that 112 uniform bytes are mapped to. Constant-time.
 pub(crate) fn map(uniform: &[u8; 112]) -> Coordinates {
-    #[inline(always)]
-    fn run<B: Backend>(halves: &[[u64; WORDS]; 2]) -> Coordinates {
-        let [mut sum, other] = halves.map(
-            #[inline(always)]
-            |half| decaf::map(F::<B>::from_words(half)),
-        );
-        sum.set_add_point(&other);
-        sum.into()
-    }
     let halves = [0, 56].map(|start| crate::wide::words_from_bytes(&uniform[start..start + 56]));
-    dispatch!(gf448 B => run::<B>(&halves))
+    dispatch!(gf448 B => sum_of_maps::<<B as Strategy>::Pair>(&halves.map(F::<B>::from_words), decaf::map).into())
 }
 
 /// What the inverse square roots of several elements are taken of, as words; 1 where there is none.
