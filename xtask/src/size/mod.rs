@@ -30,7 +30,7 @@ const BOUNDS: [(&str, f64); 10] = [
     (CODE_OF_448, 0.79e6),
     (FORMATS_CODE, 9.2e6),
     (OTHER_CODE, 4.15e6),
-    (PROGRAM_TEXT, 23.55e6),
+    (PROGRAM_TEXT, 23.6e6),
     (images::ED25519_VERIFY, 48e3),
     (images::X25519, 20e3),
     (fresh::TEXT, 1.6),
