@@ -41,7 +41,7 @@ pub fn sum_of_maps<V: FieldLanes<Prime: Formulas>>(
     for elements in elements.chunks(V::LANES) {
         let points = map(V::from_lanes(
             #[inline(always)]
-            |lane| elements[lane % elements.len()],
+            |lane| elements[lane.min(elements.len() - 1)],
         ));
         for lane in 0..elements.len() {
             let point = points.lane(lane);
