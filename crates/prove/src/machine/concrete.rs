@@ -4,7 +4,8 @@ use num_bigint::BigInt;
 
 use crate::contracts::{Bounds, Operation, Outcome};
 
-use super::leaf::{Form, Leaf};
+use super::form::Form;
+use super::leaf::Leaf;
 use super::random::Random;
 
 /// The largest operand or result in words.

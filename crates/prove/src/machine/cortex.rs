@@ -2,8 +2,9 @@
 
 use crate::contracts::{self, Operation};
 
+use super::form::Form;
 use super::image::Image;
-use super::leaf::{Argument, Form, Leaf, Value};
+use super::leaf::{Argument, Leaf, Value};
 
 use Argument::{Both, Constant, M, Multiple, Number, Operand, Result, Second};
 

@@ -1,15 +1,15 @@
-//! Leaves, their operands in memory, and what their results must be.
+//! A leaf: where its operands are, what its results must be, and the proof that they are.
 
 use std::fmt::{self, Display};
 
 use num_bigint::BigInt;
 
-use crate::contracts::{self, Bounds, Contract, Contracts, Interval, Operation, Outcome};
+use crate::contracts::{Bounds, Contract, Contracts, Interval, Operation, Outcome};
 
 use super::execute::Machine;
-use super::float::Float;
+use super::form::{Element, Form, Near, SAMPLES, atom, operand, result};
 use super::image::Image;
-use super::lookups::{self, Digits};
+use super::lookups::Digits;
 use super::random::Random;
 use super::sum::{Sum, atoms};
 use super::thumb::Processor;
@@ -17,64 +17,6 @@ use super::words::{Refusal, Region, Word, Words};
 
 /// The part of memory that is the second result, in certificates.
 const SECOND: usize = 7;
-
-/// Operands that are computed with, to find claims that are false.
-pub const SAMPLES: usize = 32;
-
-/// How elements are in memory.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Form {
-    /// One integer in words of 64 bits.
-    Words(usize),
-    /// So many words for each of so many integers, one after the other.
-    Rows(usize, usize),
-    /// So many limbs, each for so many lanes in a row.
-    Limbs(usize, usize),
-    /// Ten limbs of four elements: limbs of upper halves in the lanes above limbs of lower halves.
-    Halves,
-    /// So many limbs of four lanes, as numbers of floating point.
-    Floats(usize),
-}
-
-impl Form {
-    pub fn lanes(self) -> usize {
-        match self {
-            Form::Words(_) => 1,
-            Form::Limbs(_, lanes) | Form::Rows(_, lanes) => lanes,
-            Form::Halves | Form::Floats(_) => 4,
-        }
-    }
-
-    /// The alignment of its type, in bytes.
-    pub fn alignment(self) -> i64 {
-        match self {
-            Form::Words(_) | Form::Rows(..) | Form::Limbs(_, 1) => 8,
-            Form::Limbs(_, 8) | Form::Halves => 64,
-            Form::Limbs(..) | Form::Floats(_) => 32,
-        }
-    }
-
-    /// The words of memory that an element, or a vector of them, takes.
-    pub fn size(self) -> usize {
-        match self {
-            Form::Words(words) => words,
-            Form::Limbs(limbs, lanes) | Form::Rows(limbs, lanes) => limbs * lanes,
-            Form::Halves => 40,
-            Form::Floats(limbs) => 4 * limbs,
-        }
-    }
-
-    /// Where limb i of an element is.
-    pub fn place(self, i: usize, lane: usize) -> usize {
-        match self {
-            Form::Words(_) => i,
-            Form::Rows(words, _) => words * lane + i,
-            Form::Limbs(_, lanes) => lanes * i + lane,
-            Form::Halves => 8 * (i % 5) + 4 * (i / 5) + lane,
-            Form::Floats(_) => 4 * i + lane,
-        }
-    }
-}
 
 /// Where a function of assembly for Cortex-M has its operands, from r0 on.
 #[derive(Clone, Copy, PartialEq)]
@@ -170,13 +112,7 @@ impl Value {
 }
 
 /// The operand, and the lane of it, that a lane of the result is.
-type Source = fn(usize) -> (usize, usize);
-
-/// Leaves that move lanes, by the names in their symbols. Columns have the same names after `columns_`.
-const SOURCES: [(&str, Source); 2] = [
-    ("permute", |lane| (0, [2, 0, 3, 1][lane])),
-    ("blend", |lane| (usize::from(lane == 1 || lane == 2), lane)),
-];
+pub type Source = fn(usize) -> (usize, usize);
 
 /// A function to be proved.
 pub struct Leaf {
@@ -197,136 +133,9 @@ pub struct Leaf {
     pub second: Option<Value>,
     /// Of a leaf that goes by digits.
     pub digits: Option<Digits>,
-    /// A byte of the program in which it has found what the processor is like, by the end of its symbol, and whether it is set.
+    /// The byte in which the program keeps what it found out about the processor: the end of its symbol, and whether it is set.
     pub found: Option<(&'static str, bool)>,
 }
-
-/// The operations that are leaves, by the names in their symbols.
-const OPERATIONS: [(&str, Operation); 33] = [
-    ("mul", Operation::Mul),
-    ("square", Operation::Square),
-    ("square_n", Operation::SquareN),
-    ("add", Operation::Add),
-    ("sub", Operation::Sub),
-    ("neg", Operation::Neg),
-    ("double", Operation::Double),
-    ("add_products", Operation::AddProducts),
-    ("mul_small", Operation::MulSmall),
-    ("carry", Operation::Carry),
-    ("select", Operation::Move),
-    ("from_words", Operation::FromWords),
-    ("to_words", Operation::ToWords),
-    ("mul_uncarried", Operation::MulUncarried),
-    ("square_uncarried", Operation::SquareUncarried),
-    ("add_uncarried", Operation::AddUncarried),
-    ("sub_uncarried", Operation::SubUncarried),
-    ("carry_sum", Operation::CarrySum),
-    ("add_loosely", Operation::AddLoosely),
-    ("sub_loosely", Operation::SubLoosely),
-    ("settle", Operation::Settle),
-    ("reduce", Operation::FromWords),
-    ("permute", Operation::Move),
-    ("blend", Operation::Move),
-    ("columns_of", Operation::ToColumns),
-    ("columns_mul", Operation::MulToColumns),
-    ("columns_square", Operation::SquareToColumns),
-    ("columns_add", Operation::AddColumns),
-    ("columns_sub", Operation::SubColumns),
-    ("columns_settle", Operation::SettleColumns),
-    ("columns_select", Operation::MoveColumns),
-    ("columns_permute", Operation::MoveColumns),
-    ("columns_blend", Operation::MoveColumns),
-];
-
-/// The contracts and the form of a backend's elements, by the name in symbols.
-fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
-    let m = modulus.parse().unwrap_or(0);
-    Some(match (backend, modulus) {
-        ("portable64", "448") => (contracts::portable64_448(), Form::Limbs(8, 1)),
-        ("ifma4", "448") => (contracts::ifma_448(4), Form::Halves),
-        ("ifma8", "448") => (contracts::ifma_448(8), Form::Limbs(10, 8)),
-        ("avx2", "448") => (contracts::avx2_448(), Form::Floats(10)),
-        ("portable64", _) => (contracts::portable64(m), Form::Words(4)),
-        ("adx", _) => (contracts::adx(m), Form::Words(4)),
-        ("ifma4", _) => (contracts::ifma(m, 4), Form::Limbs(5, 4)),
-        ("ifma8", _) => (contracts::ifma(m, 8), Form::Limbs(5, 8)),
-        ("avx2", _) => (contracts::avx2(), Form::Floats(5)),
-        ("scalar", order) => super::orders::scalar(order)?,
-        _ => return None,
-    })
-}
-
-/// A function of the package of leaves, and what the parts of its name stand for.
-pub struct Named {
-    leaf: lemniscate_leaves::Leaf,
-    pub name: &'static str,
-    pub backend: &'static str,
-    pub modulus: &'static str,
-    pub operation: &'static str,
-    pub contracts: Contracts,
-    pub form: Form,
-}
-
-impl Named {
-    /// All of a known backend.
-    pub fn all() -> impl Iterator<Item = Self> {
-        lemniscate_leaves::all().into_iter().filter_map(|leaf| {
-            let name = leaf.symbol.strip_prefix("lemniscate_leaf_").unwrap_or(leaf.symbol);
-            let [backend, modulus, operation] = name.splitn(3, '_').collect::<Vec<_>>()[..] else {
-                return None;
-            };
-            let (contracts, form) = elements(backend, modulus)?;
-            Some(Self { leaf, name, backend, modulus, operation, contracts, form })
-        })
-    }
-
-    /// The leaf with this contract.
-    pub fn with(&self, contract: Contract) -> Leaf {
-        Leaf {
-            symbol: self.leaf.symbol,
-            thumb: None,
-            function: self.leaf.function,
-            name: self.name,
-            contracts: self.contracts.clone(),
-            form: self.form,
-            contract,
-            source: None,
-            value: None,
-            second: None,
-            digits: None,
-            found: None,
-        }
-    }
-}
-
-/// The end of the symbol of a byte that says whether runs of squares modulo 2^255 - 19 are of five limbs.
-const FIVE_LIMBS_PAY: &str = "5gf25510five_limbs3PAY";
-
-/// All leaves that have a contract; the others are made of these, by the methods of the trait.
-pub fn all() -> Vec<Leaf> {
-    let mut found = Vec::new();
-    for named in Named::all() {
-        let moves = named.operation.strip_prefix("columns_").unwrap_or(named.operation);
-        let source = SOURCES.iter().find(|(name, _)| *name == moves).map(|(_, source)| *source);
-        let Some((_, operation)) = OPERATIONS.iter().find(|(name, _)| *name == named.operation) else {
-            continue;
-        };
-        let Some(contract) = named.contracts.of(*operation).next() else { continue };
-        if (named.operation, named.modulus) == ("square_n", "19") {
-            for (form, pay) in [("limbs", true), ("words", false)] {
-                let name = Box::leak(format!("{}_{form}", named.name).into_boxed_str());
-                found.push(Leaf { name, found: Some((FIVE_LIMBS_PAY, pay)), ..named.with(contract.clone()) });
-            }
-            continue;
-        }
-        found.push(Leaf { source, ..named.with(contract.clone()) });
-    }
-    found.extend(lookups::all());
-    found
-}
-
-/// An element in memory: its limbs, or the one integer that its words are.
-pub type Element = Vec<Sum>;
 
 /// What must be true of the result, for one element of it.
 pub enum Want {
@@ -393,8 +202,8 @@ impl Leaf {
         Ok(self.start(image)?.2)
     }
 
-    /// Sets the byte that says what the program has found, if there is one, and returns the text that says so.
-    pub fn has_found(&self, image: &Image, machine: &mut Machine) -> String {
+    /// Sets the byte of [`Self::found`], if there is one, and returns the line of the certificate that states it.
+    pub fn state_found(&self, image: &Image, machine: &mut Machine) -> String {
         let Some((end, is_set)) = self.found else { return String::new() };
         // A leaf that asks nothing has none.
         let Some(address) = image.symbol_that_ends(end) else { return String::new() };
@@ -413,7 +222,7 @@ impl Leaf {
         let [to, from] = [self.result_form().alignment(), form.alignment()];
         machine.alignment = [to, from, from, from];
         head += &format!("result {} {to} {from} {from} {from}\n", self.result_form().size());
-        head += &self.has_found(image, &mut machine);
+        head += &self.state_found(image, &mut machine);
         if self.second.is_some() {
             head += &format!("second {}\n", self.result_form().size());
         }
@@ -829,140 +638,4 @@ fn is_zero(machine: &mut Machine, sum: &Sum, modulus: Option<&BigInt>) -> Result
     }
     let shown = facts.show_wide_zero(sum, modulus);
     if shown.is_err() && has_products && facts.show(&rest, &zero) { Ok(()) } else { shown }
-}
-
-/// An atom of an operand, and the line of the certificate that has it.
-pub fn atom(machine: &mut Machine, range: &(BigInt, BigInt), random: &mut Random, head: &mut String) -> Sum {
-    *head += &format!("atom {} {}\n", range.0, range.1);
-    let samples = (0..SAMPLES).map(|i| random.between(&range.0, &range.1, i)).collect();
-    machine.words.facts.atom(range.clone(), samples)
-}
-
-/// The operands of an element: some samples are near multiples of the modulus, where carries go through all limbs.
-struct Near<'a> {
-    modulus: &'a BigInt,
-    weights: &'a [u32],
-    bounds: &'a Bounds,
-}
-
-impl Near<'_> {
-    /// Limb i of such samples, in the order of samples, if all limbs are within their bounds.
-    fn samples(&self, i: usize) -> impl Iterator<Item = Option<BigInt>> {
-        (0..SAMPLES as i32).map(move |sample| {
-            if sample % 4 != 3 {
-                return None;
-            }
-            let value = self.modulus * (sample / 16) + sample / 4 % 4 - 2;
-            let limb = |i: usize| {
-                let limb = &value >> self.weights[i];
-                match self.weights.get(i + 1) {
-                    Some(next) => limb & ((BigInt::from(1) << (next - self.weights[i])) - 1i32),
-                    None => limb,
-                }
-            };
-            let is_within = |i: usize| self.bounds[i].low <= limb(i) && limb(i) <= self.bounds[i].high;
-            (0..self.bounds.len()).all(is_within).then(|| limb(i))
-        })
-    }
-}
-
-/// The memory of an operand, and its elements.
-fn operand(
-    machine: &mut Machine,
-    form: Form,
-    bytes: i64,
-    near: &Near,
-    random: &mut Random,
-    head: &mut String,
-) -> Result<(Vec<Word>, Vec<Element>), Refusal> {
-    let bounds = near.bounds;
-    let mut atom = |machine: &mut Machine, head: &mut String, i: usize| {
-        let range = (bounds[i].low.clone(), bounds[i].high.clone());
-        *head += &format!("atom {} {}\n", range.0, range.1);
-        let any = (0..SAMPLES).map(|i| random.between(&range.0, &range.1, i));
-        let samples = any.zip(near.samples(i)).map(|(any, near)| near.unwrap_or(any)).collect();
-        machine.words.facts.atom(range, samples)
-    };
-    let mut cells = vec![Word::Unknown; form.size() * 8 / bytes as usize];
-    let mut lanes = Vec::new();
-    for lane in 0..form.lanes() {
-        let mut limbs = Vec::new();
-        if let Form::Words(words) | Form::Rows(words, _) = form {
-            let whole = atom(machine, head, 0);
-            let bits = 8 * bytes as usize;
-            let count = words * 64 / bits;
-            let (words, sum) = in_words(machine, &whole, count, bits, head);
-            cells[count * lane..][..count].clone_from_slice(&words);
-            limbs.push(sum);
-        } else {
-            for i in 0..bounds.len() {
-                let limb = atom(machine, head, i);
-                cells[form.place(i, lane)] = if matches!(form, Form::Floats(_)) {
-                    Word::Float(Float::integer(&limb))
-                } else {
-                    Word::Number(limb.clone())
-                };
-                limbs.push(limb);
-            }
-        }
-        lanes.push(limbs);
-    }
-    Ok((cells, lanes))
-}
-
-/// Atoms for the words of a number, and the number as their sum.
-pub fn in_words(
-    machine: &mut Machine,
-    whole: &Sum,
-    count: usize,
-    bits: usize,
-    head: &mut String,
-) -> (Vec<Word>, Sum) {
-    let facts = &mut machine.words.facts;
-    let samples = facts.sampled(whole);
-    let mut rest = Sum::default().sub(whole);
-    let most = BigInt::from(u64::MAX >> (64 - bits));
-    let mut words = Vec::new();
-    for i in 0..count {
-        let samples = samples.iter().map(|value| (value >> (bits * i)) & &most).collect();
-        let word = facts.atom((BigInt::ZERO, most.clone()), samples);
-        rest = rest.add(&word.shifted((bits * i) as u32));
-        words.push(Word::Number(word));
-    }
-    let last = (facts.atoms() - 1) as u16;
-    facts.constrain(rest.clone(), last);
-    *head += &format!("words {count} {bits}\n");
-    (words, rest.add(whole))
-}
-
-/// The limbs of an element of the result.
-fn result(
-    machine: &mut Machine,
-    form: Form,
-    cells: &[Word],
-    lane: usize,
-    contracts: &Contracts,
-) -> Result<Element, Refusal> {
-    let is_signed = contracts.word.low < BigInt::ZERO;
-    if let Form::Words(words) | Form::Rows(words, _) = form {
-        let mut sum = Sum::default();
-        for i in 0..words {
-            let word = cells[form.place(i, lane)].number()?;
-            sum = sum.add(&machine.words.unsigned(word).shifted(64 * i as u32));
-        }
-        return Ok(vec![sum]);
-    }
-    let mut limbs = Vec::new();
-    for i in 0..contracts.weights.len() {
-        let cell = &cells[form.place(i, lane)];
-        limbs.push(match form {
-            Form::Floats(_) => match cell {
-                Word::Float(float) => float.as_integer()?,
-                _ => return Err("a limb that is no floating point number".into()),
-            },
-            _ if is_signed => machine.words.signed(cell.number()?, 64),
-            _ => machine.words.unsigned(cell.number()?),
-        });
-    }
-    Ok(limbs)
 }

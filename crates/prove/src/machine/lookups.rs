@@ -10,8 +10,10 @@ use crate::contracts::{Contracts, Operation};
 
 use super::execute::{Machine, Place};
 use super::float::Float;
+use super::form::{Element, Form, SAMPLES, atom, in_words};
 use super::image::Image;
-use super::leaf::{Element, Form, Leaf, Named, SAMPLES, Want, atom, in_words};
+use super::inventory::Named;
+use super::leaf::{Leaf, Want};
 use super::partial::Bits;
 use super::random::Random;
 use super::sum::Sum;
@@ -50,7 +52,7 @@ pub fn all() -> Vec<Leaf> {
     let mut found = Vec::new();
     for named in Named::all() {
         let form = named.form;
-        let (kind, operation) = match named.operation {
+        let (digits, operation) = match named.operation {
             "look_up" => (Digits::Rows(form.lanes(), true), Operation::FromPacked),
             // That of eight elements modulo 2^448 - 2^224 - 1 takes no digit 0.
             "look_up_in_row" => {
@@ -61,7 +63,7 @@ pub fn all() -> Vec<Leaf> {
             _ => continue,
         };
         let asks = form.lanes() == 1
-            && (matches!(kind, Digits::Rows(..)) || kind == Digits::Table && form == Form::Words(4));
+            && (matches!(digits, Digits::Rows(..)) || digits == Digits::Table && form == Form::Words(4));
         let Some(contract) = named.contracts.of(operation).next() else { continue };
         for has_avx2 in if asks { &[Some(true), Some(false)][..] } else { &[None] } {
             let name = match has_avx2 {
@@ -69,9 +71,8 @@ pub fn all() -> Vec<Leaf> {
                 Some(false) => Box::leak(format!("{}_sse2", named.name).into_boxed_str()),
                 None => named.name,
             };
-            let digits = Some(kind);
             let has_avx2 = has_avx2.map(|has_avx2| (HAS_AVX2, has_avx2));
-            found.push(Leaf { name, digits, found: has_avx2, ..named.with(contract.clone()) });
+            found.push(Leaf { name, digits: Some(digits), found: has_avx2, ..named.with(contract.clone()) });
         }
     }
     found
@@ -248,7 +249,7 @@ impl Leaf {
         };
         machine.alignment = [to, of_table, 1, other];
         let mut head = format!("leaf {}\nresult {size} {to} {of_table} 1 {other}\n", self.symbol);
-        head += &self.has_found(image, &mut machine);
+        head += &self.state_found(image, &mut machine);
         let entry = digits.entry(part.digit);
         // What is known of the operand that has the entry, and its elements.
         let (mut known, mut found) = (Vec::new(), Vec::new());

@@ -10,7 +10,9 @@ mod emulator;
 mod execute;
 mod facts;
 mod float;
+mod form;
 mod image;
+mod inventory;
 mod lanes;
 mod leaf;
 mod lookups;
@@ -70,7 +72,7 @@ impl Program {
     /// It is no ELF file.
     pub fn new(file: &[u8]) -> Result<Self, String> {
         let (image, checker) = (Image::new(file)?, lemniscate_prove_check::Image::new(file)?);
-        let leaves = if image.is_cortex { cortex::all(&image) } else { leaf::all() };
+        let leaves = if image.is_cortex { cortex::all(&image) } else { inventory::all() };
         Ok(Program { image, checker, leaves })
     }
 

@@ -6,7 +6,7 @@ use lemniscate::scalar::order::{self, Order};
 
 use crate::contracts::{Bounds, Contract, Contracts, Interval, Operation, Outcome};
 
-use super::leaf::Form;
+use super::form::Form;
 
 fn number(words: &[u64]) -> BigInt {
     words.iter().rev().fold(BigInt::ZERO, |number, word| (number << 64u32) + word)
