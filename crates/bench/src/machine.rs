@@ -83,22 +83,21 @@ fn processor() -> String {
     let name = cpuid.get_processor_brand_string().map(|name| name.as_str().trim().to_string());
     let Some(info) = cpuid.get_feature_info() else { return name.unwrap_or_default() };
     let (family, model) = (info.family_id(), info.model_id());
-    let core = core_name(vendor(), family, model).map_or(String::new(), |core| format!("{core}, "));
+    let core = core_name().map_or(String::new(), |core| format!("{core}, "));
     let model = format!("{core}family {family} model {model}");
     name.map_or(model.clone(), |name| format!("{name} ({model})"))
 }
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 fn core() -> String {
-    let info = raw_cpuid::CpuId::new().get_feature_info();
-    let name = info.and_then(|info| core_name(vendor(), info.family_id(), info.model_id()));
-    name.unwrap_or(vendor()).to_lowercase().replace(' ', "-")
+    core_name().unwrap_or(vendor()).to_lowercase().replace(' ', "-")
 }
 
 /// The name of a core, for those that we have measured or may measure soon.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-fn core_name(vendor: &str, family: u8, model: u8) -> Option<&'static str> {
-    match (vendor, family, model) {
+fn core_name() -> Option<&'static str> {
+    let info = raw_cpuid::CpuId::new().get_feature_info()?;
+    match (vendor(), info.family_id(), info.model_id()) {
         ("amd", 26, _) => Some("Zen 5"),
         ("amd", 25, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => Some("Zen 4"),
         ("amd", 25, _) => Some("Zen 3"),
