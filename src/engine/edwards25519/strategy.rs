@@ -47,8 +47,8 @@ pub(super) trait Strategy: Backend {
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
 
-    /// What two independent elements are worked on in. On x86-64 two interleaved take 0.73 of the time of one after the other, and four
-    /// lanes less than eight.
+    /// Holds two independent elements, or one where each is computed by itself. On x86-64 two interleaved take 0.73 of the time of one
+    /// after the other, and four lanes less than eight.
     type Pair: FieldLanes<Prime = P25519, Element = Self::Fe<P25519>>;
 
     /// What a table of a key is worth.

@@ -30,7 +30,7 @@ pub(super) trait Strategy: Backend {
     /// What holds as many independent elements as are worked on side by side; 8 at most.
     type Wide: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
 
-    /// What two independent elements are worked on in.
+    /// Holds two independent elements, or one where each is computed by itself.
     type Pair: FieldLanes<Prime = P448, Element = Self::Fe<P448>>;
 
     /// The elements that products of the base point are computed with, one in each lane.

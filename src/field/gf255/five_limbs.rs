@@ -11,8 +11,8 @@ use crate::field::Prime255;
 
 const MASK: u64 = u64::MAX >> 13;
 
-/// Whether they take less time than four words: not on AMD's processors before Zen 5, which have SSE4a and not AVX-VNNI. Known with the
-/// feature `std`.
+/// Returns whether five limbs take less time than four words. On AMD's processors before Zen 5 they do not; these have SSE4a but not
+/// AVX-VNNI. Without the feature `std` the answer is always true.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn pay() -> bool {
     match PAY.load(Ordering::Relaxed) {

@@ -124,7 +124,7 @@ mod x86_64 {
         m_3957 [P3957] if has_adx::get();
     }
 
-    /// Whichever the processor takes: both runs of squares are those of single squares, of all words below 2^256.
+    /// On any processor, both kinds of runs give what single squares give, for any integer below 2^256.
     #[test]
     fn runs_of_five_limbs_and_of_words() {
         use super::super::five_limbs;
