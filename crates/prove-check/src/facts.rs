@@ -319,7 +319,9 @@ impl Facts {
                 let end = (&high + 1i32) * &power - 1i32;
                 self.check(&mut tokens, &sum, Some(&(&low * &power)), Some(&end))?;
                 let quotient = self.variable(low, high)?;
-                let rest = self.variable(BigInt::ZERO, &power - 1i32)?;
+                // A square is 0 or 1 modulo 4.
+                let less = if sum.is_square() && bits >= 2 { 3 } else { 1 };
+                let rest = self.variable(BigInt::ZERO, &power - less)?;
                 self.equations.push((sum.sub(&quotient.times(&power)).sub(&rest), Some(self.last())));
             }
             _ => {

@@ -29,6 +29,12 @@ impl Poly {
         Some(sum)
     }
 
+    /// Whether it is the square of a variable.
+    pub fn is_square(&self) -> bool {
+        let mut terms = self.0.iter();
+        matches!((terms.next(), terms.next()), (Some(((a, b), factor)), None) if a == b && *factor == BigInt::from(1))
+    }
+
     fn add_term(&mut self, pair: (u16, u16), coefficient: BigInt) {
         let place = self.0.entry(pair).or_default();
         *place += coefficient;

@@ -7,6 +7,8 @@
 //! Every function here needs a processor with BMI2 and ADX. On another one it stops with an invalid instruction.
 #![allow(unsafe_code)]
 
+mod run;
+
 use crate::field::Prime255;
 use core::arch::asm;
 
@@ -311,6 +313,13 @@ impl Arithmetic for Adx {
             );
         }
         [r0, r1, r2, r3]
+    }
+
+    const HAS_LATE_CARRIES: bool = true;
+
+    #[inline(always)]
+    fn square_n_late<P: Prime255>(a: [u64; 4], n: usize) -> [u64; 4] {
+        run::square_n::<P>(a, n)
     }
 
     #[inline(always)]

@@ -1,38 +1,12 @@
 //! Runs of squares modulo 2^255 - 19 as five limbs of 51 bits, on x86-64.
 //!
 //! A square waits for the one before it, and here less than with four words: all limbs are carried at the same time, to the next limb and once
-//! more. Limbs are held times 2^7, and columns times 2^13, so that the upper word of a column is its carry. On Zen 5 a square takes 0.86
-//! of the time that one of four words takes, on Golden Cove 0.95, but 1.06 on Zen 4 ([`pay`]).
-
-use core::sync::atomic::{AtomicU8, Ordering};
+//! more. Limbs are held times 2^7, and columns times 2^13, so that the upper word of a column is its carry.
 
 use super::portable64::{chains, fold_top};
 use crate::field::Prime255;
 
 const MASK: u64 = u64::MAX >> 13;
-
-/// Returns whether five limbs take less time than four words. On AMD's processors before Zen 5 they do not; these have SSE4a but not
-/// AVX-VNNI. Without the feature `std` the answer is always true.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn pay() -> bool {
-    match PAY.load(Ordering::Relaxed) {
-        UNKNOWN => look(),
-        pay => pay == 1,
-    }
-}
-
-const UNKNOWN: u8 = u8::MAX;
-static PAY: AtomicU8 = AtomicU8::new(UNKNOWN);
-
-#[cold]
-fn look() -> bool {
-    #[cfg(feature = "std")]
-    let pay = !std::is_x86_feature_detected!("sse4a") || std::is_x86_feature_detected!("avxvnni");
-    #[cfg(not(feature = "std"))]
-    let pay = true;
-    PAY.store(pay.into(), Ordering::Relaxed);
-    pay
-}
 
 /// a^(2^n), below 2^255 + 2^34; of any integer below 2^256, for n of at least 1 and M = 19.
 #[cfg_attr(not(debug_assertions), inline(always))]

@@ -50,6 +50,17 @@ pub trait Arithmetic: Copy + Default + 'static {
         a
     }
 
+    /// Whether there are runs of squares that carry late.
+    #[cfg(target_arch = "x86_64")]
+    const HAS_LATE_CARRIES: bool = false;
+
+    /// [`Self::square_n`] with late carries.
+    #[cfg(target_arch = "x86_64")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square_n_late<P: Prime255>(a: [u64; 4], n: usize) -> [u64; 4] {
+        Self::square_n::<P>(a, n)
+    }
+
     /// [`Self::square_n`] of several, side by side.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n_each<P: Prime255, const N: usize>(mut each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
@@ -195,12 +206,11 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         if n == 0 {
             return self;
         }
-        // Whatever the arithmetic is.
         #[cfg(target_arch = "x86_64")]
-        if P::M == 19 && super::five_limbs::pay() {
-            return Self::tight(super::five_limbs::square_n::<P>(self.checked(), n));
-        }
-        Self::tight(A::square_n::<P>(self.checked(), n))
+        let words = super::runs::square_n::<P, A>(self.checked(), n);
+        #[cfg(not(target_arch = "x86_64"))]
+        let words = A::square_n::<P>(self.checked(), n);
+        Self::tight(words)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -19,6 +19,8 @@ pub mod packed;
 pub mod portable32;
 pub mod portable64;
 mod power;
+#[cfg(target_arch = "x86_64")]
+mod runs;
 mod scan;
 #[cfg(any(lemniscate_simd128, test))]
 pub mod simd128;

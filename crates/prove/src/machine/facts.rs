@@ -756,7 +756,9 @@ impl Facts {
         let remainders =
             samples.iter().zip(&quotients).map(|(value, quotient)| value - (quotient << bits)).collect();
         let quotient = self.atom(range, quotients);
-        let remainder = self.atom((BigInt::ZERO, (BigInt::from(1) << bits) - 1i32), remainders);
+        // A square is 0 or 1 modulo 4.
+        let less = if sum.is_square() && bits >= 2 { 3 } else { 1 };
+        let remainder = self.atom((BigInt::ZERO, (BigInt::from(1) << bits) - less), remainders);
         let latest = self.ranges.len() as Atom;
         let operand = self.operand(sum);
         self.equate(Equation {

@@ -110,8 +110,9 @@ impl Named {
     }
 }
 
-/// The end of the symbol of a byte that says whether runs of squares modulo 2^255 - 19 are of five limbs.
-const FIVE_LIMBS_PAY: &str = "5gf25510five_limbs3PAY";
+/// The end of the symbol of a byte that says which form runs of squares modulo 2^255 - M have, and the forms.
+const FORM_OF_RUNS: &str = "5gf2554runs4FORM";
+const FORMS_OF_RUNS: [(&str, u8); 3] = [("words", 0), ("limbs", 1), ("late", 2)];
 
 /// All leaves that have a contract; the others are made of these, by the methods of the trait.
 pub fn all() -> Vec<Leaf> {
@@ -123,10 +124,15 @@ pub fn all() -> Vec<Leaf> {
             continue;
         };
         let Some(contract) = named.contracts.of(*operation).next() else { continue };
-        if (named.operation, named.modulus) == ("square_n", "19") {
-            for (form, pay) in [("limbs", true), ("words", false)] {
+        let [is_run, is_adx, has_limbs] =
+            [named.operation == "square_n", named.backend == "adx", named.modulus == "19"];
+        if is_run && (is_adx || has_limbs) {
+            for (form, byte) in FORMS_OF_RUNS {
+                if (form == "late" && !is_adx) || (form == "limbs" && !has_limbs) {
+                    continue;
+                }
                 let name = Box::leak(format!("{}_{form}", named.name).into_boxed_str());
-                found.push(Leaf { name, found: Some((FIVE_LIMBS_PAY, pay)), ..named.with(contract.clone()) });
+                found.push(Leaf { name, found: Some((FORM_OF_RUNS, byte)), ..named.with(contract.clone()) });
             }
             continue;
         }

@@ -133,8 +133,8 @@ pub struct Leaf {
     pub second: Option<Value>,
     /// Of a leaf that goes by digits.
     pub digits: Option<Digits>,
-    /// The byte in which the program keeps what it found out about the processor: the end of its symbol, and whether it is set.
-    pub found: Option<(&'static str, bool)>,
+    /// The byte in which the program keeps what it found out about the processor: the end of its symbol, and its value.
+    pub found: Option<(&'static str, u8)>,
 }
 
 /// What must be true of the result, for one element of it.
@@ -204,11 +204,11 @@ impl Leaf {
 
     /// Sets the byte of [`Self::found`], if there is one, and returns the line of the certificate that states it.
     pub fn state_found(&self, image: &Image, machine: &mut Machine) -> String {
-        let Some((end, is_set)) = self.found else { return String::new() };
+        let Some((end, byte)) = self.found else { return String::new() };
         // A leaf that asks nothing has none.
         let Some(address) = image.symbol_that_ends(end) else { return String::new() };
-        machine.global = Some((address, is_set.into()));
-        format!("global {end} {}\n", u8::from(is_set))
+        machine.global = Some((address, byte));
+        format!("global {end} {byte}\n")
     }
 
     /// The machine before the leaf runs, what the elements of the result must be, and the text that says so.

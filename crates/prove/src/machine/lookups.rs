@@ -71,7 +71,7 @@ pub fn all() -> Vec<Leaf> {
                 Some(false) => Box::leak(format!("{}_sse2", named.name).into_boxed_str()),
                 None => named.name,
             };
-            let has_avx2 = has_avx2.map(|has_avx2| (HAS_AVX2, has_avx2));
+            let has_avx2 = has_avx2.map(|has_avx2| (HAS_AVX2, u8::from(has_avx2)));
             found.push(Leaf { name, digits: Some(digits), found: has_avx2, ..named.with(contract.clone()) });
         }
     }

@@ -54,6 +54,13 @@ impl Sum {
         Sum(vec![(monomial, BigInt::from(1))])
     }
 
+    /// Whether it is the square of an atom.
+    pub fn is_square(&self) -> bool {
+        let [(monomial, coefficient)] = self.terms() else { return false };
+        let [a, b] = atoms(*monomial);
+        a == b && *coefficient == BigInt::from(1)
+    }
+
     fn trimmed(mut self) -> Self {
         self.0.retain(|(_, coefficient)| coefficient.sign() != Sign::NoSign);
         self

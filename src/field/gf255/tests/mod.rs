@@ -124,32 +124,45 @@ mod x86_64 {
         m_3957 [P3957] if has_adx::get();
     }
 
-    /// On any processor, both kinds of runs give what single squares give, for any integer below 2^256.
+    /// On any processor, all forms of runs give what single squares give, for any integer below 2^256.
     #[test]
-    fn runs_of_five_limbs_and_of_words() {
+    fn runs_in_all_forms() {
         use super::super::five_limbs;
         use super::super::four_words::Arithmetic;
         use crate::field::FieldElement;
         use crate::testing::Random;
 
-        fn runs<A: Arithmetic>() {
-            let canonical = |words| portable64::Fe::<P25519>::new(words).to_words();
+        fn runs<P: Prime255, A: Arithmetic>() {
+            let canonical = |words| portable64::Fe::<P>::new(words).to_words();
             let mut random = Random::new(30);
-            let corners = P25519::corners().into_iter().map(|x| x.to_u64_digits()).filter(|x| x.len() <= 4);
+            let corners = P::corners().into_iter().map(|x| x.to_u64_digits()).filter(|x| x.len() <= 4);
             let corners = corners.map(|x| core::array::from_fn(|i| x.get(i).copied().unwrap_or(0)));
             for words in corners.chain(core::iter::repeat_with(|| random.words()).take(1000)) {
-                let mut power = portable64::Fe::<P25519>::new(words);
+                let mut power = portable64::Fe::<P>::new(words);
                 for n in 1..=5 {
                     power = power * power;
-                    let by_words = canonical(A::square_n::<P25519>(words, n));
-                    let by_limbs = canonical(five_limbs::square_n::<P25519>(words, n));
-                    assert_eq!([by_words, by_limbs], [power.to_words(); 2], "{words:x?}, {n} squares");
+                    let mut forms = Vec::from([A::square_n::<P>(words, n), A::square_n_late::<P>(words, n)]);
+                    if P::M == 19 {
+                        forms.push(five_limbs::square_n::<P>(words, n));
+                    }
+                    for form in forms {
+                        assert_eq!(canonical(form), power.to_words(), "{words:x?}, {n} squares");
+                        assert!(
+                            form[3] < 1 << 63
+                                || form[3] == 1 << 63 && form[1..3] == [0; 2] && form[0] >> 36 == 0
+                        );
+                    }
                 }
             }
         }
-        runs::<portable64::Portable>();
+        fn of_all_primes<A: Arithmetic>() {
+            runs::<P25519, A>();
+            runs::<P18651, A>();
+            runs::<P3957, A>();
+        }
+        of_all_primes::<portable64::Portable>();
         if has_adx::get() {
-            runs::<adx::Adx>();
+            of_all_primes::<adx::Adx>();
         }
     }
 
