@@ -15,7 +15,7 @@ use crate::loops::unseen;
 
 use super::fixed_base::{Run, digits_of_columns};
 
-/// Each lane's sum of the entries of its columns, those of the first lane first, in the place of what it starts with. Constant-time.
+/// Each lane's sum of the entries of its columns, those of the first lane first, added to a start value. Constant-time.
 ///
 /// A column is a place in the table in the low seven bits, and negative for the opposite of that entry.
 #[inline(always)]

@@ -125,7 +125,7 @@ pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
     join(&sum)
 }
 
-/// The sums of all lanes, in the place of what they start with: a copy of points in lanes is a call of the C library.
+/// Adds the sums of all lanes to their start values, in place: a copy of points in lanes is a call of the C library.
 #[inline(always)]
 fn set_sum<V: BaseTable>(sum: &mut V, digits: &[i8], shape: Shape, table: &[V::Eight]) {
     match shape {
@@ -156,7 +156,7 @@ pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Sca
     base_product_joined(&mut sum, k, join)
 }
 
-/// What `join` makes of points, one in each lane, whose sum is [`base_product`]. They are in the place of what they start with.
+/// What `join` makes of points, one in each lane, whose sum is [`base_product`]. They replace their start values.
 /// Constant-time.
 #[inline(always)]
 pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(

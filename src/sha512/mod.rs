@@ -1,4 +1,4 @@
-//! SHA-512 (FIPS 180-4) as it is needed besides that of the crate `sha2`: of several messages in the lanes of vectors, of one
+//! SHA-512 (FIPS 180-4) as it is needed besides the crate `sha2`: of several messages in the lanes of vectors, of one
 //! that is short, and of one in little memory.
 
 #[cfg(any(test, lemniscate_microcontroller))]

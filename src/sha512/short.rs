@@ -69,7 +69,7 @@ impl Sha512 {
         hash
     }
 
-    /// The state after the block, of which zeros are left.
+    /// The state after the block, which becomes zeros.
     #[inline]
     fn compress(&mut self) {
         compress512(&mut self.state, core::slice::from_ref(&self.block));
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::testing::Random;
 
-    /// Of every length around those of blocks, in pieces of many lengths.
+    /// Every length up to four blocks, in pieces of many lengths.
     #[test]
     fn hashes_are_those_of_the_crate() {
         let mut random = Random::new(512);
