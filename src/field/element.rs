@@ -67,6 +67,12 @@ pub trait FieldElement: PrimeField + Field<Mask = Choice> {
     /// The canonical representative, below the prime, as little-endian words. Operand of level at most 2.
     fn to_words(self) -> Words<Self>;
 
+    /// [`Self::to_words`], where it is not a call of its own.
+    #[inline(always)]
+    fn to_words_here(self) -> Words<Self> {
+        self.to_words()
+    }
+
     /// The canonical representative as little-endian bytes.
     #[inline(always)]
     fn to_bytes(&self) -> <Self::Prime as Prime>::Bytes {

@@ -15,18 +15,17 @@ use crate::loops::unseen;
 
 use super::fixed_base::{Run, digits_of_columns};
 
-/// Each lane's sum of the entries of its columns, those of the first lane first. Constant-time.
+/// Each lane's sum of the entries of its columns, those of the first lane first, added to a start value. Constant-time.
 ///
 /// A column is a place in the table in the low seven bits, and negative for the opposite of that entry.
 #[inline(always)]
-pub fn comb<G: BaseTable>(start: G, columns: &[i8], blocks: usize, table: &[G::Eight]) -> G {
+pub fn comb<G: BaseTable>(sum: &mut G, columns: &[i8], blocks: usize, table: &[G::Eight]) {
     // The columns and the rows of the table in each block, and the blocks of each lane one after another.
     let each = columns.len() / (G::LANES * blocks);
     let entries = table.len() / (G::LANES * blocks);
     if IS_SMALL_MACHINE && G::LANES == 1 {
-        return comb_in_place(start, columns, each, table, entries);
+        return comb_in_place(sum, columns, each, table, entries);
     }
-    let mut sum = start;
     for i in (0..each).rev() {
         if i + 1 < each {
             sum.set_double_n(1);
@@ -41,20 +40,13 @@ pub fn comb<G: BaseTable>(start: G, columns: &[i8], blocks: usize, table: &[G::E
             rows_of_additions: entries,
             entries,
         };
-        run.add_to(&mut sum, blocks);
+        run.add_to(sum, blocks);
     }
-    sum
 }
 
 /// The same of a single point, with one place for all entries. Elements are in memory there, and a value is a copy.
 #[inline(always)]
-fn comb_in_place<G: BaseTable>(
-    mut sum: G,
-    columns: &[i8],
-    each: usize,
-    table: &[G::Eight],
-    entries: usize,
-) -> G {
+fn comb_in_place<G: BaseTable>(sum: &mut G, columns: &[i8], each: usize, table: &[G::Eight], entries: usize) {
     let mut place = G::Fixed::UNSET;
     for i in (0..each).rev() {
         if i + 1 < each {
@@ -75,7 +67,6 @@ fn comb_in_place<G: BaseTable>(
             sum.set_add_fixed_before(&place, unseen(column >= columns.len() && i > 0));
         }
     }
-    sum
 }
 
 #[cfg(all(test, feature = "double-odd"))]
@@ -103,8 +94,10 @@ mod tests {
                 let digits = FixedBaseDigits::new(&k, shape, 1);
                 let columns = digits.as_slice();
                 let (each, entries) = (columns.len() / blocks, table.len() / blocks);
-                let sum = comb(generator, columns, blocks, &table);
-                assert!(bool::from(comb_in_place(generator, columns, each, &table, entries).equals(&sum)));
+                let [mut sum, mut in_place] = [generator; 2];
+                comb(&mut sum, columns, blocks, &table);
+                comb_in_place(&mut in_place, columns, each, &table, entries);
+                assert!(bool::from(in_place.equals(&sum)));
             }
         }
     }

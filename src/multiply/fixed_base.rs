@@ -51,6 +51,9 @@ impl<D: DigitArray> FixedBaseDigits<D> {
         let count = lanes * shape.additions(O::BITS, lanes);
         match shape {
             Shape::Comb { folds, .. } => Self::columns(k, ones, folds, count),
+            Shape::Windows { width: 4, .. } if count == 16 * N && shape.digits(O::BITS) == count => {
+                Self::nibbles(k)
+            }
             Shape::Windows { width, .. } => Self::windows(k, width, shape.digits(O::BITS), count),
         }
     }
@@ -76,6 +79,14 @@ impl<D: DigitArray> FixedBaseDigits<D> {
     ) -> Self {
         let mut windows = FixedBaseDigits { digits: D::ZERO, count };
         recode::signed_windows_into(&k.to_words(), width, &mut windows.digits.as_mut()[..first]);
+        windows
+    }
+
+    /// [`Self::windows`] of 4 bits, as many as the words of a scalar have.
+    #[inline(always)]
+    fn nibbles<O: Order<N>, const N: usize>(k: &Scalar<O, N>) -> Self {
+        let mut windows = FixedBaseDigits { digits: D::ZERO, count: 16 * N };
+        recode::signed_nibbles_into(&k.to_words(), &mut windows.digits.as_mut()[..16 * N]);
         windows
     }
 
@@ -109,22 +120,18 @@ pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
-    sum(start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table, join)
+    let mut sum = start;
+    set_sum(&mut sum, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table);
+    join(&sum)
 }
 
-/// What `join` makes of the sums of all lanes. It takes them where they are made: a copy of them would wait for what was just written.
+/// Adds the sums of all lanes to their start values, in place: a copy of points in lanes is a call of the C library.
 #[inline(always)]
-fn sum<V: BaseTable, R>(
-    start: V,
-    digits: &[i8],
-    shape: Shape,
-    table: &[V::Eight],
-    join: impl FnOnce(V) -> R,
-) -> R {
-    join(match shape {
-        Shape::Comb { blocks, .. } => comb(start, digits, blocks, table),
-        Shape::Windows { width, digits_a_row } => windows(start, digits, width, digits_a_row, table),
-    })
+fn set_sum<V: BaseTable>(sum: &mut V, digits: &[i8], shape: Shape, table: &[V::Eight]) {
+    match shape {
+        Shape::Comb { blocks, .. } => comb(sum, digits, blocks, table),
+        Shape::Windows { width, digits_a_row } => windows(sum, digits, width, digits_a_row, table),
+    }
 }
 
 /// k P + 2^d S, from a table of multiples of P of this shape, with the `ones` of [`FixedBaseDigits::with`]. Constant-time.
@@ -137,25 +144,71 @@ pub fn product_by_table<V: BaseTable, O: Order<N> + Reduce<N>, const N: usize>(
     ones: &Scalar<O, N>,
     table: &[V::Eight],
 ) -> V::Element {
-    sum(start, FixedBaseDigits::with(k, shape, V::LANES, ones).as_slice(), shape, table, join)
+    let mut sum = start;
+    set_sum(&mut sum, FixedBaseDigits::with(k, shape, V::LANES, ones).as_slice(), shape, table);
+    join(&sum)
 }
 
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
 pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {
-    base_product_joined(start, k, join)
+    let mut sum = start;
+    base_product_joined(&mut sum, k, join)
 }
 
-/// What `join` makes of points, one in each lane, whose sum is [`base_product`]. Constant-time.
+/// What `join` makes of points, one in each lane, whose sum is [`base_product`]. They replace their start values.
+/// Constant-time.
 #[inline(always)]
 pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(
-    start: V,
+    sum: &mut V,
     k: &Scalar<O, N>,
-    join: impl FnOnce(V) -> R,
+    join: impl FnOnce(&V) -> R,
 ) -> R {
     let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
     let digits = FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones);
-    sum(start, digits.as_slice(), V::SHAPE, V::base_table(), join)
+    match V::SHAPE {
+        Shape::Windows { width, .. } if is_one_run::<V>() => outline!(V, || {
+            let (run, additions) = one_run::<V>(digits.as_slice(), width, V::base_table());
+            run.add_here(sum, additions);
+            join(sum)
+        }),
+        shape => {
+            set_sum(sum, digits.as_slice(), shape, V::base_table());
+            join(sum)
+        }
+    }
+}
+
+/// Whether the additions of a product by the base point follow one another without doublings. Then they and what joins the lanes are one
+/// piece: a piece begins in a line and on a page of its own, for which a call that comes after other work waits.
+pub const fn is_one_run<V: BaseTable>() -> bool {
+    V::LANES > 1
+        && cfg!(target_pointer_width = "64")
+        && matches!(V::SHAPE, Shape::Windows { digits_a_row: 1, .. })
+}
+
+/// All additions of windows that have a row each, and their number.
+#[inline(always)]
+fn one_run<'a, G: BaseTable>(
+    digits: &'a [i8],
+    width: u32,
+    table: &'a [G::Eight],
+) -> (Run<'a, G::Eight>, usize) {
+    // By eight.
+    let entries = (1 << (width - 1)) / 8;
+    let rows = digits.len() / G::LANES;
+    let step = table.len() / entries / (rows * G::LANES) * entries;
+    let run = Run {
+        digits,
+        of_lanes: 1,
+        of_additions: G::LANES,
+        are_columns: false,
+        table,
+        rows_of_lanes: step,
+        rows_of_additions: step * G::LANES,
+        entries,
+    };
+    (run, rows)
 }
 
 /// How often the sum of [`base_product`] is doubled, for scalars below 2^bits: d.
@@ -163,25 +216,24 @@ pub const fn doublings<V: BaseTable>(bits: usize) -> usize {
     V::SHAPE.doublings(bits, V::LANES)
 }
 
-/// Each lane's sum of products, of signed digits of `width` bits with the rows of a table. Constant-time.
+/// Adds each lane's sum of products, of signed digits of `width` bits with the rows of a table, to a sum. Constant-time.
 ///
 /// Rows are 2^(width - 1) entries each, the multiples from 1 on, and are given to the lanes in turn. There are
 /// `digits_a_row` digits for each row that is taken; digits are in -2^(width - 1) ..= 2^(width - 1).
 #[inline(always)]
 pub fn windows<G: BaseTable>(
-    start: G,
+    sum: &mut G,
     digits: &[i8],
     width: u32,
     digits_a_row: usize,
     table: &[G::Eight],
-) -> G {
+) {
     // By eight, as all that follows.
     let entries = (1 << (width - 1)) / 8;
     // In each lane. Rows that are read together, one for each lane, are adjacent.
     let rows = digits.len() / digits_a_row / G::LANES;
     // From one row that is taken to the next.
     let step = table.len() / entries / (rows * G::LANES) * entries;
-    let mut sum = start;
     for place in (0..digits_a_row).rev() {
         let run = Run {
             digits: &digits[place..],
@@ -193,12 +245,11 @@ pub fn windows<G: BaseTable>(
             rows_of_additions: step * G::LANES,
             entries,
         };
-        run.add_to(&mut sum, rows);
+        run.add_to(sum, rows);
         if place > 0 {
             sum.set_double_n(width as usize);
         }
     }
-    sum
 }
 
 /// Additions of looked up points that follow one another without doublings.
@@ -222,6 +273,14 @@ pub(super) struct Run<'a, T> {
 }
 
 impl<T> Run<'_, T> {
+    /// [`Self::add_to`] of points in lanes, in a piece that has been entered.
+    #[inline(always)]
+    fn add_here<G: BaseTable<Eight = T>>(&self, sum: &mut G, additions: usize) {
+        for i in 0..additions {
+            *sum = sum.add_fixed(&self.look_up::<G>(i));
+        }
+    }
+
     /// Adds `additions` entries to the sum, in each lane. Constant-time.
     #[inline(always)]
     pub(super) fn add_to<G: BaseTable<Eight = T>>(&self, sum: &mut G, additions: usize) {
@@ -280,7 +339,7 @@ pub(super) fn digits_of_columns(columns: LaneDigits) -> LaneDigits {
 
 /// The sum of the points in all lanes.
 #[inline(always)]
-fn join<V: BaseTable>(sum: V) -> V::Element {
+fn join<V: BaseTable>(sum: &V) -> V::Element {
     outline!(V, || {
         let mut total = sum.lane(0);
         for lane in 1..V::LANES {

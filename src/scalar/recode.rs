@@ -32,6 +32,29 @@ pub(crate) fn signed_windows_into<const N: usize>(x: &[u64; N], width: u32, digi
     write_signed_windows(x, width, &halves::<N>(width, digits.len() - 1), digits);
 }
 
+/// [`signed_windows`] of 4 bits, as many as the words have: 8 of them in each step, where one by one they take as long as an addition of
+/// points. The same bounds, so that x must be below 2^(64 N - 1).
+///
+/// Constant-time. Inlined, as an exception: it is short.
+#[inline(always)]
+pub(crate) fn signed_nibbles_into<const N: usize>(x: &[u64; N], digits: &mut [i8]) {
+    debug_assert_eq!(digits.len(), 16 * N);
+    // As below; the places are the bytes of a word.
+    let (sum, _) = wide::add(x, const { &halves::<N>(4, 16 * N - 1) });
+    const BYTES: u64 = u64::MAX / 0xff;
+    for (digits, i) in digits.as_chunks_mut::<8>().0.iter_mut().zip(0..2 * N) {
+        let mut bytes = sum[i / 2] >> (32 * (i % 2)) & 0xffff_ffff;
+        bytes = (bytes | bytes << 16) & 0x0000_ffff_0000_ffff;
+        bytes = (bytes | bytes << 8) & 0x00ff_00ff_00ff_00ff;
+        bytes = (bytes | bytes << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+        // Of the last place no half is taken.
+        let half = if i + 1 < 2 * N { 8 * BYTES } else { 8 * (BYTES >> 8) };
+        // No byte borrows from the next one.
+        let digit = (bytes + 0x80 * BYTES - half) ^ 0x80 * BYTES;
+        *digits = digit.to_le_bytes().map(|digit| digit as i8);
+    }
+}
+
 #[inline(always)]
 fn write_signed_windows<const N: usize>(x: &[u64; N], width: u32, halves: &[u64; N], digits: &mut [i8]) {
     // With half a window added in every place but the last, the digits are plain windows, half a window too high.
@@ -235,6 +258,10 @@ mod tests {
             let mut same = [0; D];
             signed_windows_into(&x, W, &mut same);
             assert_eq!(same, digits);
+            if W == 4 && D == 16 * N {
+                signed_nibbles_into(&x, &mut same);
+                assert_eq!(same, digits);
+            }
             assert_eq!(sum(&digits, W), big(&x));
             let (last, others) = digits.split_last().unwrap();
             assert!((0..=half).contains(&(*last).into()));

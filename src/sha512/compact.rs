@@ -41,6 +41,24 @@ impl OutputSizeUser for Sha512 {
     type OutputSize = U64;
 }
 
+#[cfg(lemniscate_microcontroller)]
+impl Sha512 {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn update(&mut self, bytes: &[u8]) {
+        Update::update(self, bytes);
+    }
+
+    /// The hash of all bytes; the state is of no use afterwards.
+    pub fn finish(&mut self) -> zeroize::Zeroizing<[u8; 64]> {
+        let mut hash = zeroize::Zeroizing::new([0; 64]);
+        core::mem::take(self).finalize_into((&mut *hash).into());
+        hash
+    }
+}
+
 impl Sha512 {
     /// The bytes of the block that are there.
     fn at(&self) -> usize {

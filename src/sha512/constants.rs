@@ -7,6 +7,7 @@ use crate::wide;
 pub(super) const INITIAL: [u64; 8] = fractions(2);
 
 /// A constant for each round: of the cube roots of the first 80 primes.
+#[cfg(any(test, lemniscate_microcontroller, target_arch = "x86_64"))]
 pub(super) static ROUNDS: [u64; 80] = fractions(3);
 
 const fn fractions<const N: usize>(degree: u32) -> [u64; N] {

@@ -71,13 +71,15 @@ impl<G: Blindable> Mask<G> {
     }
 
     /// k - 2^d b, of which `doublings` is d: a sum of that product, started with [`Self::start`], is k G. Constant-time.
-    #[inline(never)]
+    #[inline]
     pub fn blind(&self, k: &G::Scalar, doublings: usize) -> Zeroizing<G::Scalar> {
-        if !CAN_BE_MASKED || self.is_none {
-            Zeroizing::new(*k)
-        } else {
-            k.subtract_shifted(&self.scalar, doublings)
-        }
+        if !CAN_BE_MASKED || self.is_none { Zeroizing::new(*k) } else { self.blind_by_it(k, doublings) }
+    }
+
+    /// By itself: most calls have no mask, and for them there is nothing to be fetched.
+    #[inline(never)]
+    fn blind_by_it(&self, k: &G::Scalar, doublings: usize) -> Zeroizing<G::Scalar> {
+        k.subtract_shifted(&self.scalar, doublings)
     }
 
     /// [`Self::blind`] of each of at most L scalars; 0 in the places of others. Constant-time.

@@ -177,7 +177,7 @@ mod x86_64 {
 
         #[inline(always)]
         fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
-            base_product_joined(Point::<C, Self::Wide>::from_start(start), k, |sums| sum(&sums))
+            base_product_joined(&mut Point::<C, Self::Wide>::from_start(start), k, |sums| sum(sums))
         }
 
         #[inline(always)]

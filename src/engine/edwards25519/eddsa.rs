@@ -41,6 +41,7 @@ impl Edwards for Edwards25519 {
     type Encoding = Encoding;
     type Table = PreparedPoint;
 
+    #[inline]
     fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
         super::base_product(scalar, mask)
     }

@@ -39,7 +39,7 @@ type Ed25519Scalar = Scalar<order::Ed25519>;
 pub(crate) fn base_product(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
     #[inline(always)]
     fn run<B: Strategy>(scalar: &Ed25519Scalar, mask: &Mask) -> (Affine, [u8; 32]) {
-        let affine = fixed::<B>(scalar, mask).to_affine();
+        let affine = fixed::<B>(scalar, mask).product_to_affine();
         (affine, affine.encode())
     }
     dispatch!(B => run::<B>(scalar, mask))

@@ -351,6 +351,11 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
         words::canonical::<P>(self.checked())
     }
 
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn to_words_here(self) -> [u64; 4] {
+        words::canonical::<P>(self.checked())
+    }
+
     /// The sum of words below q and of q - BIAS is below 2q.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn from_packed(packed: &Packed<P>) -> Self {

@@ -144,7 +144,7 @@ where
     /// By safegcd.
     #[inline(always)]
     fn invert<F: FieldElement<Prime = Self>>(x: F) -> F {
-        F::from_words(words::invert::<Self>(&x.to_words()))
+        F::from_words(words::invert::<Self>(&x.to_words_here()))
     }
 
     #[inline(always)]

@@ -2,6 +2,7 @@
 
 use crate::field::by_call::ByCall;
 use crate::field::{FieldElement, Prime};
+use crate::group::shape::IS_SMALL_MACHINE;
 
 use super::{Formulas, Point};
 
@@ -34,13 +35,29 @@ impl<F: FieldElement<Prime: Formulas>> Point<F> {
     /// The affine coordinates, given the inverse of Z: 2M. Constant-time.
     #[inline(always)]
     pub fn to_affine_with(&self, z_inverse: F) -> Affine<F::Prime> {
-        outline!(F, || {
+        outline!(F, || self.to_affine_here(z_inverse))
+    }
+
+    /// [`Self::to_affine_with`], in code that runs once in a call.
+    #[inline(always)]
+    fn to_affine_here(&self, z_inverse: F) -> Affine<F::Prime> {
+        // Both products have less code than a call of the one that powers are made of, which a call after other work has to fetch.
+        if IS_SMALL_MACHINE {
             let [x, y] = [self.x, self.y].map(
                 #[inline(always)]
                 |coordinate| (ByCall(coordinate) * ByCall(z_inverse)).0.to_words(),
             );
-            Affine { x, y }
-        })
+            return Affine { x, y };
+        }
+        // Not by `map`, which would be a function of its own.
+        let (x, y) = (self.x * z_inverse, self.y * z_inverse);
+        Affine { x: x.to_words_here(), y: y.to_words_here() }
+    }
+
+    /// [`Self::to_affine`], the end of a product by the base point: there is no other function to be fetched for it. Constant-time.
+    #[inline(always)]
+    pub fn product_to_affine(&self) -> Affine<F::Prime> {
+        if IS_SMALL_MACHINE { self.to_affine() } else { self.to_affine_here(self.z.invert()) }
     }
 
     /// The affine coordinates: 1I + 2M. Constant-time.

@@ -25,19 +25,28 @@ pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prim
     })
 }
 
-/// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
-/// elements, and they share the code of products with the sums in the lanes.
+/// [`sum_here`] in a piece of its own.
 #[inline(always)]
 pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     points: &Point<V>,
 ) -> Point<V::Element> {
-    outline!(V, || {
-        let [mut sum, others @ ..] = ParallelPoint::of_lanes(points);
-        for other in others {
-            sum = sum.add(&other.to_addend());
-        }
-        sum.to_point()
-    })
+    outline!(V, || sum_here(points))
+}
+
+/// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
+/// elements, and they share the code of products with the sums in the lanes. All is in one piece, as nothing else of a product by the base
+/// point runs the code that it would call.
+#[inline(always)]
+pub fn sum_here<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
+    points: &Point<V>,
+) -> Point<V::Element> {
+    let Point { x, y, z, ta, tb } = *points;
+    let [first, second, third, fourth] = V::transpose([x, y, z, ta * tb]);
+    let mut sum = ParallelPoint::new(first);
+    for other in [second, third, fourth] {
+        sum = sum.add(&ParallelPoint::new(other).to_addend());
+    }
+    sum.to_point_here()
 }
 
 /// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.

@@ -167,7 +167,14 @@ impl<V: Vector4 + FieldLanes<Prime: Formulas>> ParallelPoint<V> {
     /// The same point in single elements.
     #[inline(always)]
     pub fn to_point(self) -> Point<V::Element> {
-        outline!(V, || Point::from_coordinates([0, 1, 2, 3].map(|lane| self.0.lane(lane))))
+        outline!(V, || self.to_point_here())
+    }
+
+    /// [`Self::to_point`], in a piece that has been entered.
+    #[inline(always)]
+    pub(super) fn to_point_here(self) -> Point<V::Element> {
+        let lanes = &self.0;
+        Point::from_coordinates([lanes.lane(0), lanes.lane(1), lanes.lane(2), lanes.lane(3)])
     }
 }
 

@@ -22,10 +22,11 @@ impl Curve for Edwards25519 {
     type Policy = Policy;
     type Hasher = Sha512;
 
+    #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
     fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<[u8; 64]> {
         let mut hasher = Sha512::new();
-        parts.into_iter().for_each(|part| hasher.update(part));
-        finish(hasher)
+        parts.into_iter().filter(|part| !part.is_empty()).for_each(|part| hasher.update(part));
+        hasher.finish()
     }
 
     fn secret_scalar(half: &mut [u8; 32]) -> Scalar {
@@ -33,20 +34,25 @@ impl Curve for Edwards25519 {
         Scalar::from_bytes_reduced(half)
     }
 
+    #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
     fn hasher(variant: Variant<'_>) -> Sha512 {
-        let (octets, _) = variant.octets();
         let mut hasher = Sha512::new();
-        prefix(variant, &octets).into_iter().for_each(|string| hasher.update(string));
+        if !matches!(variant, Variant::Pure) {
+            let (octets, _) = variant.octets();
+            prefix(variant, &octets).into_iter().for_each(|string| hasher.update(string));
+        }
         hasher
     }
 
+    #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
     fn update(hasher: &mut Sha512, bytes: &[u8]) {
         hasher.update(bytes);
     }
 
-    #[inline(never)]
-    fn to_scalar(hasher: Sha512) -> Scalar {
-        Scalar::from_bytes_wide(&finish(hasher))
+    #[cfg_attr(lemniscate_microcontroller, inline(never))]
+    #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
+    fn to_scalar(mut hasher: Sha512) -> Scalar {
+        Scalar::from_bytes_wide(&hasher.finish())
     }
 
     fn hash_several(strings: &[Hashed<'_>], scalars: &mut [Scalar]) {
@@ -112,13 +118,6 @@ pub(super) fn prefix<'a>(variant: Variant<'a>, octets: &'a [u8; 2]) -> [&'a [u8]
         Variant::Pure => [&[]; 3],
         Variant::Context { context, .. } => [b"SigEd25519 no Ed25519 collisions", octets, context],
     }
-}
-
-/// The hash, of secrets perhaps.
-fn finish(hasher: Sha512) -> Zeroizing<[u8; 64]> {
-    let mut hash = Zeroizing::new([0; 64]);
-    hasher.finalize_into((&mut *hash).into());
-    hash
 }
 
 /// Ed25519ph is for SHA-512.

@@ -115,6 +115,7 @@ impl<'a> Hashed<'a> {
 
     /// The hasher that has taken all. A function of its own where the stack is scarce: its caller would have the hasher twice.
     #[cfg_attr(lemniscate_microcontroller, inline(never))]
+    #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
     fn hasher<C: Curve>(self) -> C::Hasher {
         let mut hasher = C::hasher(self.variant);
         for piece in self.pieces() {

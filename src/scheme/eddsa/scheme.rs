@@ -236,6 +236,7 @@ pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
 }
 
 /// The secret derived from a seed with this hash. Constant-time.
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
 pub(crate) fn of_hash<C: Curve>(seed: &C::Bytes, hash: &C::DoubleBytes) -> Zeroizing<Secret<C>> {
     let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
     let mut half = Zeroizing::new(C::Bytes::ZERO);
