@@ -318,8 +318,8 @@ impl Arithmetic for Adx {
     const HAS_LATE_CARRIES: bool = true;
 
     #[inline(always)]
-    fn square_n_late<P: Prime255>(a: [u64; 4], n: usize) -> [u64; 4] {
-        run::square_n::<P>(a, n)
+    fn square_n_each_late<P: Prime255, const N: usize>(each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
+        run::square_n_each::<P, N>(each, n)
     }
 
     #[inline(always)]

@@ -50,17 +50,6 @@ pub trait Arithmetic: Copy + Default + 'static {
         a
     }
 
-    /// Whether there are runs of squares that carry late.
-    #[cfg(target_arch = "x86_64")]
-    const HAS_LATE_CARRIES: bool = false;
-
-    /// [`Self::square_n`] with late carries.
-    #[cfg(target_arch = "x86_64")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn square_n_late<P: Prime255>(a: [u64; 4], n: usize) -> [u64; 4] {
-        Self::square_n::<P>(a, n)
-    }
-
     /// [`Self::square_n`] of several, side by side.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn square_n_each<P: Prime255, const N: usize>(mut each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
@@ -70,6 +59,17 @@ pub trait Arithmetic: Copy + Default + 'static {
             }
         }
         each
+    }
+
+    /// Whether there are runs of squares that carry late.
+    #[cfg(target_arch = "x86_64")]
+    const HAS_LATE_CARRIES: bool = false;
+
+    /// [`Self::square_n_each`] with late carries.
+    #[cfg(target_arch = "x86_64")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn square_n_each_late<P: Prime255, const N: usize>(each: [[u64; 4]; N], n: usize) -> [[u64; 4]; N] {
+        Self::square_n_each::<P, N>(each, n)
     }
 
     /// k a, tight; of any integer below 2^256 and k below 2^18.
@@ -216,7 +216,12 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_square_n_each<const N: usize>(each: &mut [Self; N], n: usize) {
         if n > 0 {
-            *each = A::square_n_each::<P, N>(each.map(Self::checked), n).map(Self::tight);
+            let words = each.map(Self::checked);
+            #[cfg(target_arch = "x86_64")]
+            let words = super::runs::square_n_each::<P, A, N>(words, n);
+            #[cfg(not(target_arch = "x86_64"))]
+            let words = A::square_n_each::<P, N>(words, n);
+            *each = words.map(Self::tight);
         }
     }
 
