@@ -50,7 +50,7 @@ pub(crate) fn signed_nibbles_into<const N: usize>(x: &[u64; N], digits: &mut [i8
         // Of the last place no half is taken.
         let half = if i + 1 < 2 * N { 8 * BYTES } else { 8 * (BYTES >> 8) };
         // No byte borrows from the next one.
-        let digit = (bytes + 0x80 * BYTES - half) ^ 0x80 * BYTES;
+        let digit = (bytes + 0x80 * BYTES - half) ^ (0x80 * BYTES);
         *digits = digit.to_le_bytes().map(|digit| digit as i8);
     }
 }

@@ -144,7 +144,7 @@ mod x86_64 {
 
         #[inline(always)]
         fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<B::Fe<P448>> {
-            base_product_joined(&mut Point::<B::Four>::from_start(start), k, |sums| lanes::sum(sums))
+            base_product_joined(&mut Point::<B::Four>::from_start(start), k, lanes::sum)
         }
 
         #[inline(always)]
