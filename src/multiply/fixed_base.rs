@@ -167,7 +167,7 @@ pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(
     let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
     let digits = FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones);
     match V::SHAPE {
-        Shape::Windows { width, .. } if is_one_run::<V>() => outline!(V, || {
+        Shape::Windows { width, .. } if const { is_one_run::<V>() } => outline!(V, || {
             let (run, additions) = one_run::<V>(digits.as_slice(), width, V::base_table());
             run.add_here(sum, additions);
             join(sum)

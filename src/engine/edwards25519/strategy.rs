@@ -323,7 +323,7 @@ impl<B: InVectors> Strategy for B {
             &mut Point::<B::Four>::from_start(start),
             k,
             #[inline(always)]
-            |sums| if is_one_run::<Point<B::Four>>() { sum_here(sums) } else { sum(sums) },
+            |sums| if const { is_one_run::<Point<B::Four>>() } { sum_here(sums) } else { sum(sums) },
         )
     }
 
