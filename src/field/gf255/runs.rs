@@ -17,7 +17,7 @@ const LATE_CARRIES: u8 = 2;
 const UNKNOWN: u8 = u8::MAX;
 static FORM: AtomicU8 = AtomicU8::new(UNKNOWN);
 
-/// AMD's processors have SSE4a, and from Zen 5 on AVX-VNNI. Without the feature `std` the processor is not known.
+/// AMD's processors have SSE4a, and from Zen 5 on AVX-VNNI. Without the feature `std` the processor is unknown.
 #[cold]
 fn look() -> u8 {
     #[cfg(feature = "std")]

@@ -1,11 +1,11 @@
 //! Runs of squares that carry late, for x86-64 processors with BMI2 and ADX.
 //!
-//! A square waits for the one before it: that is what a run costs. So an element in a run is a number of five parts,
-//! w + 2^64 c for four words w, the last one below 2^63, and a carry c of one bit, which has not yet gone through the upper words.
-//! The products of the upper three words begin before the lowest word and the carry are known: these come from what stands above bit 255,
-//! which is known last. The words that are folded are summed without the carry out of the lower four, which is folded with them.
+//! A square waits for the one before it. An element in a run is therefore a number of five parts, w + 2^64 c for four words w, the last
+//! one below 2^63, and a carry c of one bit into the upper words. The lowest word and c are known last, as they come from the bits above
+//! bit 255. The products of the upper three words begin before. The upper four words of a product are folded without the carry out of the
+//! lower four, which is folded with the highest bits.
 //!
-//! On Golden Cove a square takes 26.8 cycles, where one of [`Adx::square`](super::Adx) takes 33 and one of five limbs 29.5.
+//! On Golden Cove a square takes 26.8 cycles. A square of [`Adx::square`](super::Adx) takes 33, one of five limbs 29.5.
 
 use core::arch::asm;
 
@@ -21,7 +21,7 @@ struct Late {
 }
 
 impl Late {
-    /// Any integer below 2^256; what is above bit 255 is folded.
+    /// Any integer below 2^256; bit 255 is folded.
     #[inline(always)]
     fn new<P: Prime255>([a0, a1, a2, a3]: [u64; 4]) -> Self {
         let (a0, carry) = a0.overflowing_add(P::M * (a3 >> 63));
