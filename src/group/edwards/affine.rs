@@ -54,10 +54,11 @@ impl<F: FieldElement<Prime: Formulas>> Point<F> {
         Affine { x: x.to_words_here(), y: y.to_words_here() }
     }
 
-    /// [`Self::to_affine`], the end of a product by the base point: there is no other function to be fetched for it. Constant-time.
+    /// [`Self::to_affine`], the end of a product by the base point, in one piece. Not in its caller: a product takes all registers, and a
+    /// function with vectors on its stack keeps one of them. Constant-time.
     #[inline(always)]
     pub fn product_to_affine(&self) -> Affine<F::Prime> {
-        if IS_SMALL_MACHINE { self.to_affine() } else { self.to_affine_here(self.z.invert()) }
+        if IS_SMALL_MACHINE { self.to_affine() } else { outline!(F, || self.to_affine_here(self.z.invert())) }
     }
 
     /// The affine coordinates: 1I + 2M. Constant-time.
