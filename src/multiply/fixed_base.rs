@@ -115,14 +115,13 @@ pub const fn columns_bits(shape: Shape, bits: usize, lanes: usize) -> u32 {
 #[cfg(any(test, lemniscate_internals))]
 #[inline(always)]
 pub fn fixed_base<V: BaseTable, O: Order<N>, const N: usize>(
-    start: V,
+    mut start: V,
     k: &Scalar<O, N>,
     shape: Shape,
     table: &[V::Eight],
 ) -> V::Element {
-    let mut sum = start;
-    set_sum(&mut sum, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table);
-    join(&sum)
+    set_sum(&mut start, FixedBaseDigits::new(k, shape, V::LANES).as_slice(), shape, table);
+    join(&start)
 }
 
 /// Adds the sums of all lanes to their start values, in place: a copy of points in lanes is a call of the C library.
@@ -138,22 +137,20 @@ fn set_sum<V: BaseTable>(sum: &mut V, digits: &[i8], shape: Shape, table: &[V::E
 #[cfg(lemniscate_microcontroller)]
 #[inline(always)]
 pub fn product_by_table<V: BaseTable, O: Order<N> + Reduce<N>, const N: usize>(
-    start: V,
+    mut start: V,
     k: &Scalar<O, N>,
     shape: Shape,
     ones: &Scalar<O, N>,
     table: &[V::Eight],
 ) -> V::Element {
-    let mut sum = start;
-    set_sum(&mut sum, FixedBaseDigits::with(k, shape, V::LANES, ones).as_slice(), shape, table);
-    join(&sum)
+    set_sum(&mut start, FixedBaseDigits::with(k, shape, V::LANES, ones).as_slice(), shape, table);
+    join(&start)
 }
 
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
-pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(start: V, k: &Scalar<O, N>) -> V::Element {
-    let mut sum = start;
-    base_product_joined(&mut sum, k, join)
+pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(mut start: V, k: &Scalar<O, N>) -> V::Element {
+    base_product_joined(&mut start, k, join)
 }
 
 /// What `join` makes of points, one in each lane, whose sum is [`base_product`]. They replace their start values.

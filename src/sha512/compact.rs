@@ -54,7 +54,7 @@ impl Sha512 {
     /// The hash of all bytes; the state is of no use afterwards.
     pub fn finish(&mut self) -> zeroize::Zeroizing<[u8; 64]> {
         let mut hash = zeroize::Zeroizing::new([0; 64]);
-        core::mem::take(self).finalize_into((&mut *hash).into());
+        self.finish_into(&mut hash);
         hash
     }
 }
@@ -85,8 +85,15 @@ impl Update for Sha512 {
 }
 
 impl FixedOutput for Sha512 {
-    #[inline(never)]
     fn finalize_into(mut self, hash: &mut Output<Self>) {
+        self.finish_into(hash.into());
+    }
+}
+
+impl Sha512 {
+    /// In place: a copy has 200 bytes.
+    #[inline(never)]
+    fn finish_into(&mut self, hash: &mut [u8; 64]) {
         let length = self.length;
         self.push(0x80);
         if self.at() > 128 - 16 {
