@@ -15,7 +15,8 @@ use crate::loops::unseen;
 
 use super::fixed_base::{Run, digits_of_columns};
 
-/// Each lane's sum of the entries of its columns, those of the first lane first, added to a start value. Constant-time.
+/// Adds to each lane the table entries that its columns select, and doubles between columns. `columns` lists the first lane's columns,
+/// then the second lane's, and so on. Constant-time.
 ///
 /// A column is a place in the table in the low seven bits, and negative for the opposite of that entry.
 #[inline(always)]

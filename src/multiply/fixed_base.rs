@@ -165,8 +165,8 @@ pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(
     let digits = FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones);
     match V::SHAPE {
         Shape::Windows { width, .. } if const { is_one_run::<V>() } => outline!(V, || {
-            let (run, additions) = one_run::<V>(digits.as_slice(), width, V::base_table());
-            run.add_here(sum, additions);
+            let (run, rows) = run_of_windows::<V>(digits.as_slice(), width, 1, 0, V::base_table());
+            run.add_here(sum, rows);
             join(sum)
         }),
         shape => {
@@ -182,30 +182,6 @@ pub const fn is_one_run<V: BaseTable>() -> bool {
     V::LANES > 1
         && cfg!(target_pointer_width = "64")
         && matches!(V::SHAPE, Shape::Windows { digits_a_row: 1, .. })
-}
-
-/// All additions of windows that have a row each, and their number.
-#[inline(always)]
-fn one_run<'a, G: BaseTable>(
-    digits: &'a [i8],
-    width: u32,
-    table: &'a [G::Eight],
-) -> (Run<'a, G::Eight>, usize) {
-    // By eight.
-    let entries = (1 << (width - 1)) / 8;
-    let rows = digits.len() / G::LANES;
-    let step = table.len() / entries / (rows * G::LANES) * entries;
-    let run = Run {
-        digits,
-        of_lanes: 1,
-        of_additions: G::LANES,
-        are_columns: false,
-        table,
-        rows_of_lanes: step,
-        rows_of_additions: step * G::LANES,
-        entries,
-    };
-    (run, rows)
 }
 
 /// How often the sum of [`base_product`] is doubled, for scalars below 2^bits: d.
@@ -225,28 +201,41 @@ pub fn windows<G: BaseTable>(
     digits_a_row: usize,
     table: &[G::Eight],
 ) {
+    for place in (0..digits_a_row).rev() {
+        let (run, rows) = run_of_windows::<G>(digits, width, digits_a_row, place, table);
+        run.add_to(sum, rows);
+        if place > 0 {
+            sum.set_double_n(width as usize);
+        }
+    }
+}
+
+/// The additions of [`windows`] for the digits in one place of each row, and how many rows each lane takes.
+#[inline(always)]
+fn run_of_windows<'a, G: BaseTable>(
+    digits: &'a [i8],
+    width: u32,
+    digits_a_row: usize,
+    place: usize,
+    table: &'a [G::Eight],
+) -> (Run<'a, G::Eight>, usize) {
     // By eight, as all that follows.
     let entries = (1 << (width - 1)) / 8;
     // In each lane. Rows that are read together, one for each lane, are adjacent.
     let rows = digits.len() / digits_a_row / G::LANES;
     // From one row that is taken to the next.
     let step = table.len() / entries / (rows * G::LANES) * entries;
-    for place in (0..digits_a_row).rev() {
-        let run = Run {
-            digits: &digits[place..],
-            of_lanes: digits_a_row,
-            of_additions: digits_a_row * G::LANES,
-            are_columns: false,
-            table,
-            rows_of_lanes: step,
-            rows_of_additions: step * G::LANES,
-            entries,
-        };
-        run.add_to(sum, rows);
-        if place > 0 {
-            sum.set_double_n(width as usize);
-        }
-    }
+    let run = Run {
+        digits: &digits[place..],
+        of_lanes: digits_a_row,
+        of_additions: digits_a_row * G::LANES,
+        are_columns: false,
+        table,
+        rows_of_lanes: step,
+        rows_of_additions: step * G::LANES,
+        entries,
+    };
+    (run, rows)
 }
 
 /// Additions of looked up points that follow one another without doublings.

@@ -33,9 +33,9 @@ pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     outline!(V, || sum_here(points))
 }
 
-/// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
-/// elements, and they share the code of products with the sums in the lanes. All is in one piece, as nothing else of a product by the base
-/// point runs the code that it would call.
+/// The sum of the points in all lanes. Each point becomes a vector. Three additions of such points take less time than with single
+/// elements, and use the same code for products as the additions in lanes before them. There is no call in it: no other part of a product
+/// by the base point would share the function.
 #[inline(always)]
 pub fn sum_here<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     points: &Point<V>,
