@@ -62,25 +62,33 @@ macro_rules! each_backend {
 ///
 /// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
 /// expression)`: for the other fields of 255 bits; `dispatch!(gf448 B => expression)`: for GF(2^448 - 2^224 - 1);
+/// `dispatch!(gf448 avx2 if condition; B => expression)`: with AVX2 on every processor that has it if the condition holds;
+/// `dispatch!(adx if condition; B => expression)`: with ADX in place of AVX2 if the condition holds;
 /// `dispatch!(side_by_side B => expression)`: for independent points in lanes.
 macro_rules! dispatch {
     (elements $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(elements dispatch { $B $body, selected_for_elements })
+        $crate::backend::each_backend!(elements dispatch { $B $body, selected_for_elements() })
     };
     (any_modulus $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus })
+        $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus() })
     };
     (gf448 $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448 })
+        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448() })
+    };
+    (gf448 avx2 if $is_faster:expr; $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448_if($is_faster) })
+    };
+    (adx if $is_faster:expr; $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(dispatch { $B $body, selected_unless_adx($is_faster) })
     };
     (side_by_side $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(side_by_side dispatch { $B $body, selected_side_by_side })
+        $crate::backend::each_backend!(side_by_side dispatch { $B $body, selected_side_by_side() })
     };
     ($B:ident => $body:expr) => {
-        $crate::backend::each_backend!(dispatch { $B $body, selected_backend })
+        $crate::backend::each_backend!(dispatch { $B $body, selected_backend() })
     };
-    (@each $B:ident $body:expr, $select:ident; $([$condition:meta] $name:ident),+) => {
-        match $crate::backend::$select() {
+    (@each $B:ident $body:expr, $select:ident($($argument:expr)?); $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::$select($($argument)?) {
             $(
                 #[cfg($condition)]
                 $crate::backend::Selected::$name(backend) => {
@@ -127,17 +135,22 @@ macro_rules! per_backend_enum {
 macro_rules! build_for_backend {
     (any_modulus $enum:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus build_for_backend {
-            $enum $B $body, selected_for_any_modulus
+            $enum $B $body, selected_for_any_modulus()
         })
     };
     (gf448 $enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(gf448 build_for_backend { $enum $B $body, selected_for_gf448 })
+        $crate::backend::each_backend!(gf448 build_for_backend { $enum $B $body, selected_for_gf448() })
+    };
+    (gf448 avx2 if $is_faster:expr; $enum:ident: $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(gf448 build_for_backend {
+            $enum $B $body, selected_for_gf448_if($is_faster)
+        })
     };
     ($enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(build_for_backend { $enum $B $body, selected_backend })
+        $crate::backend::each_backend!(build_for_backend { $enum $B $body, selected_backend() })
     };
-    (@each $enum:ident $B:ident $body:expr, $select:ident; $([$condition:meta] $name:ident),+) => {
-        match $crate::backend::$select() {
+    (@each $enum:ident $B:ident $body:expr, $select:ident($($argument:expr)?); $([$condition:meta] $name:ident),+) => {
+        match $crate::backend::$select($($argument)?) {
             $(
                 #[cfg($condition)]
                 $crate::backend::Selected::$name(backend) => {

@@ -8,6 +8,7 @@ use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 mod dispatch;
+pub(crate) mod processor;
 mod types;
 
 #[cfg(test)]
@@ -151,37 +152,6 @@ cpufeatures::new!(has_adx, "bmi2", "adx");
 cpufeatures::new!(has_avx2, "bmi2", "adx", "avx2", "fma");
 #[cfg(target_arch = "x86_64")]
 cpufeatures::new!(has_avx512ifma, "bmi2", "adx", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
-
-/// Whether vectors of 512 bits take as long as two of 256, as on AMD's Zen 4, which alone has AVX-512 and SSE4a and not AVX-VNNI.
-/// Known with the feature `std`.
-pub(crate) fn has_narrow_vectors() -> bool {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    return std::is_x86_feature_detected!("sse4a")
-        && has_avx512ifma::get()
-        && !std::is_x86_feature_detected!("avxvnni");
-    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
-    false
-}
-
-/// Whether the four coordinates of a ladder on curve25519 take less time in a vector of AVX2 than one after the other: 0.8 of it on
-/// Emerald Rapids, at most 0.78 on Zen 4, but more by the model of Skylake. VAES came with Zen 3 and Golden Cove. Known with the feature
-/// `std`.
-pub(crate) fn has_fast_reals() -> bool {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    return std::is_x86_feature_detected!("vaes");
-    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
-    false
-}
-
-/// Whether two chains of squares modulo 2^255 - 19 take less time side by side with ADX than in two lanes of AVX2: 0.85 of it on
-/// Emerald Rapids, 0.72 by the model of Skylake, but 1.9 by the models of Zen 3 and Zen 4. AMD's processors have SSE4a. Known with the
-/// feature `std`.
-pub(crate) fn has_fast_carries() -> bool {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    return !std::is_x86_feature_detected!("sse4a");
-    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
-    false
-}
 
 /// The selected backend, as a [`BackendKind`]'s number; 0 before the first use.
 static SELECTED: AtomicU8 = AtomicU8::new(0);

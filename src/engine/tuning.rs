@@ -12,7 +12,7 @@ fn lanes() -> usize {
 /// edwards25519 and curve25519.
 pub(super) mod edwards25519 {
     use super::*;
-    use crate::backend::{has_fast_carries, has_fast_reals, has_narrow_vectors};
+    use crate::backend::processor::{has_fast_carries, has_fast_reals, has_half_vectors, has_narrow_vectors};
 
     /// How many of so many claims are verified in lanes: vectors with few lanes in use cost more than one claim after the other. Eight
     /// lanes take as long as 2.7 claims (Zen 5).
@@ -39,8 +39,8 @@ pub(super) mod edwards25519 {
         has_fast_reals()
     }
 
-    /// Returns whether AVX2's backend decodes two points by single elements.
-    pub fn decodes_two_by_elements() -> bool {
+    /// Returns whether AVX2's backend decodes two points, and maps to two, by single elements.
+    pub fn two_by_elements() -> bool {
         has_fast_carries()
     }
 
@@ -56,7 +56,7 @@ pub(super) mod edwards25519 {
     pub fn one_equation_pays(signatures: usize) -> bool {
         match lanes() {
             8 => signatures >= 12,
-            4 => signatures >= 7 && !(8..=9).contains(&signatures),
+            4 if !has_half_vectors() => signatures >= 7 && !(8..=9).contains(&signatures),
             _ => signatures >= 3,
         }
     }
@@ -67,6 +67,12 @@ pub(super) mod edwards25519 {
     pub const BUCKETS_AVX2: usize = 160;
     pub fn buckets_ifma() -> usize {
         if has_narrow_vectors() { 192 } else { 8192 }
+    }
+
+    /// Returns whether AVX2's backend adds so many products up by single elements: where they take less time than units for vectors of
+    /// 128 bits, 0.7 to 0.93 of it (Zen 1).
+    pub fn adds_by_elements(products: usize) -> bool {
+        has_half_vectors() && products < BUCKETS_SINGLE
     }
 
     /// From so many products of elements on, a sum is computed side by side, or in buckets. On Zen 4 buckets are 1 to 4 % faster with

@@ -12,6 +12,7 @@ use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::backend::{Backend, dispatch};
+use crate::engine::tuning::edwards25519 as tuning;
 use crate::engine::{Coordinates, Elements};
 use crate::group::edwards25519::{Point, ristretto};
 use crate::group::{Group, Lanes};
@@ -137,7 +138,9 @@ pub(crate) fn map(uniform: &[u8; 64]) -> Coordinates {
         half[3] &= u64::MAX >> 1;
         half
     });
-    dispatch!(B => sum_of_maps::<<B as Strategy>::Pair>(&halves.map(F::<B>::from_words), ristretto::map).into())
+    dispatch!(adx if tuning::two_by_elements(); B => {
+        sum_of_maps::<<B as Strategy>::Pair>(&halves.map(F::<B>::from_words), ristretto::map).into()
+    })
 }
 
 /// Encodes elements, as many in all lanes at a time as there are. Constant-time.

@@ -403,7 +403,7 @@ mod x86_64 {
 
         #[inline(always)]
         fn two_points(encodings: [Encoding; 2]) -> [Option<ParallelPoint<Self::Four>>; 2] {
-            if tuning::decodes_two_by_elements() {
+            if tuning::two_by_elements() {
                 return decode_interleaved::<Self::Fe<P25519>, _>(encodings);
             }
             decode_in_lanes(encodings)

@@ -6,6 +6,7 @@ use subtle::Choice;
 use zeroize::Zeroizing;
 
 use crate::backend::dispatch;
+use crate::engine::tuning::edwards25519 as tuning;
 use crate::engine::{Coordinates, Elements as _};
 use crate::group::edwards25519::{Affine, Point, elligator};
 use crate::group::{Group, montgomery25519};
@@ -62,7 +63,7 @@ pub(crate) fn map(uniform: &[u8]) -> Coordinates {
         sum.set_double_n(3);
         sum.into()
     }
-    dispatch!(B => run::<B>(uniform))
+    dispatch!(adx if tuning::two_by_elements(); B => run::<B>(uniform))
 }
 
 /// An integer in big-endian, of [`FIELD_BYTES`] bytes, modulo q. Constant-time.

@@ -63,7 +63,8 @@ const PLACES: usize = 64;
 ///
 /// Variable-time: public values only.
 pub(crate) fn sum_vartime(long: &[Product], short: &[Product]) -> Option<Affine> {
-    dispatch!(B => sum_point_vartime::<B>(long, short).map(|sum| sum.to_affine()))
+    let by_elements = tuning::adds_by_elements(long.len() + short.len());
+    dispatch!(adx if by_elements; B => sum_point_vartime::<B>(long, short).map(|sum| sum.to_affine()))
 }
 
 /// [`sum_vartime`], as the backend has it.

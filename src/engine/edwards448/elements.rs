@@ -117,7 +117,8 @@ impl Elements for Edwards448 {
                 .to_element()
         }
         let digits = digits(k);
-        dispatch!(gf448 B => run::<B>(&digits, element, mask.start().factor::<0>()))
+        // 0.97 of the time of single elements (Zen 1).
+        dispatch!(gf448 avx2 if true; B => run::<B>(&digits, element, mask.start().factor::<0>()))
     }
 }
 

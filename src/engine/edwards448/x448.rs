@@ -1,6 +1,7 @@
 //! What X448 computes: products of the base point of curve448, and the ladder.
 
 use crate::backend::dispatch;
+use crate::engine::tuning::edwards448 as tuning;
 use crate::group::montgomery448;
 
 use super::strategy::Strategy;
@@ -18,5 +19,6 @@ pub(crate) fn ladder(scalar: &[u8; 56], u: &[u8; 56], mask: &Mask) -> [u8; 56] {
 
 /// The ladder for each input, with clamped scalars. Constant-time.
 pub(crate) fn ladders(inputs: &[montgomery448::Input], results: &mut [[u8; 56]], mask: &Mask) {
-    dispatch!(gf448 B => <B as Strategy>::ladders(inputs, results, mask.start()))
+    let are_in_lanes = inputs.len() >= tuning::FEWEST_LADDERS;
+    dispatch!(gf448 avx2 if are_in_lanes; B => <B as Strategy>::ladders(inputs, results, mask.start()))
 }

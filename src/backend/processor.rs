@@ -1,0 +1,77 @@
+//! How fast processors are at what all of them can run, by which [`tuning`](crate::engine) chooses. Known with the feature `std` on
+//! x86-64.
+//!
+//! AMD's processors alone have SSE4a.
+
+/// Returns whether vectors of 512 bits take as long as two of 256, as on AMD's Zen 4, which alone has AVX-512 and SSE4a and not AVX-VNNI.
+pub(crate) fn has_narrow_vectors() -> bool {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    return std::is_x86_feature_detected!("sse4a")
+        && super::has_avx512ifma::get()
+        && !std::is_x86_feature_detected!("avxvnni");
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+    false
+}
+
+/// Returns whether vectors of 256 bits take as long as two of 128, as on AMD's Zen 1.
+pub(crate) fn has_half_vectors() -> bool {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    return halves::are_there();
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+    false
+}
+
+/// Returns whether the four coordinates of a ladder on curve25519 take less time in a vector of AVX2 than one after the other: 0.8 of it
+/// on Emerald Rapids, at most 0.78 on Zen 4, but more by the model of Skylake. VAES came with Zen 3 and Golden Cove.
+pub(crate) fn has_fast_reals() -> bool {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    return std::is_x86_feature_detected!("vaes");
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+    false
+}
+
+/// Returns whether two chains of squares modulo 2^255 - 19 take less time side by side with ADX than in two lanes of AVX2: 0.85 of it on
+/// Emerald Rapids, 0.6 on Zen 1, 0.72 by the model of Skylake, but 1.9 by the models of Zen 3 and Zen 4.
+pub(crate) fn has_fast_carries() -> bool {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    return !std::is_x86_feature_detected!("sse4a") || has_half_vectors();
+    #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+    false
+}
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod halves {
+    #![allow(unsafe_code)]
+
+    use core::arch::x86_64::__cpuid;
+    use core::sync::atomic::{AtomicU8, Ordering};
+
+    /// The leaf that AMD's processors describe their units for vectors in, and the bit of EAX for units of 256 bits (AMD64 Architecture
+    /// Programmer's Manual, volume 3, E.4.18).
+    const LEAF: u32 = 0x8000_001a;
+    const HAS_256_BITS: u32 = 1 << 2;
+
+    const UNKNOWN: u8 = 2;
+    static HALVES: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+    #[inline]
+    pub(super) fn are_there() -> bool {
+        match HALVES.load(Ordering::Relaxed) {
+            UNKNOWN => look(),
+            halves => halves == 1,
+        }
+    }
+
+    #[cold]
+    fn look() -> bool {
+        // AVX2 came later than the leaf, and VAES later than the wide units.
+        let is_asked = std::is_x86_feature_detected!("sse4a")
+            && std::is_x86_feature_detected!("avx2")
+            && !std::is_x86_feature_detected!("vaes");
+        #[allow(unused_unsafe, reason = "the function is unsafe up to Rust 1.93")]
+        // SAFETY: every processor of x86-64 has the instruction.
+        let halves = is_asked && unsafe { __cpuid(LEAF) }.eax & HAS_256_BITS == 0;
+        HALVES.store(u8::from(halves), Ordering::Relaxed);
+        halves
+    }
+}
