@@ -101,6 +101,11 @@ impl<F: Field> Field for ByCall<F> {
     }
 
     #[inline(always)]
+    fn to_operand(self) -> Self {
+        Self(self.0.to_operand())
+    }
+
+    #[inline(always)]
     fn select(mask: F::Mask, if_set: Self, otherwise: Self) -> Self {
         Self(F::select(mask, if_set.0, otherwise.0))
     }

@@ -636,6 +636,13 @@ pub trait Field:
         self
     }
 
+    /// The same value as an operand of sums: at level 1 where sums are reduced, else at level 0. Operand of level at most 2, no sum that
+    /// is a factor alone.
+    #[inline(always)]
+    fn to_operand(self) -> Self {
+        self.carry()
+    }
+
     /// `if_set` where the mask is set, `otherwise` elsewhere.
     fn select(mask: Self::Mask, if_set: Self, otherwise: Self) -> Self;
 

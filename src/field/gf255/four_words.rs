@@ -237,7 +237,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     fn double(self) -> Self {
-        Self::of(A::double::<P>(self.checked()), self.level.of_sum(self.level))
+        Self::of(A::double::<P>(self.checked()), Level::TIGHT.of_sum(Level::TIGHT))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -269,6 +269,12 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn carry(self) -> Self {
         Self::new(self.checked())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn to_operand(self) -> Self {
+        debug_assert!(self.is_reduced());
+        Self::of(self.words, Level::TIGHT.of_sum(Level::TIGHT))
     }
 
     #[inline(always)]

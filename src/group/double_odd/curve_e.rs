@@ -32,8 +32,8 @@ pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
         left -= 1;
         t.set_square_of(e);
         z.set_square();
-        z.set_double();
         if by_squares && left > 0 {
+            z.set_double();
             // W' = 2Z^2 - E^2, 2EW', U' and E' = 2E^4 - W'^2.
             let mut w = *z;
             w.set_sub(t);
@@ -49,26 +49,29 @@ pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
             e.set_sub(z);
             continue;
         }
+        // Products that do not wait for one another follow each other.
         if left > 0 {
             u.set_mul(e);
-            u.set_double();
             e.set_square_of(t);
-            e.set_double();
-            t.set_sub_from(z);
-            u.set_mul(t);
+            z.set_double_as_term();
+            t.set_sub_from_as_factor(z);
+            u.set_double_as_term();
+            e.set_double_as_term();
             z.set_square_of(t);
-            e.set_sub(z);
+            u.set_mul(t);
+            e.set_sub_as_factor(z);
             continue;
         }
         let mut j = *e;
         j.set_mul(u);
-        j.set_double();
         e.set_square_of(t);
-        e.set_double();
-        t.set_sub_from(z);
-        u.set_product(t, &j);
+        z.set_double_as_term();
+        t.set_sub_from_as_factor(z);
+        j.set_double_as_term();
+        e.set_double_as_term();
         z.set_square_of(t);
-        e.set_sub(z);
+        u.set_product(t, &j);
+        e.set_sub_as_factor(z);
         t.set_square_of(&j);
         *e = e.carry();
         return;

@@ -44,34 +44,34 @@ impl Curve for S {
         let mut left = n;
         loop {
             left -= 1;
-            // 2U^2, W' = V^2 - 2U^2, J' = 2EU and 2X' = (4U^2)^2.
+            // 2U^2, W' = V^2 - 2U^2, J' = 2EU and 2X' = (4U^2)^2. Products that do not wait for one another follow each other.
             t.set_square_of(u);
-            t.set_double();
             v.set_square();
-            v.set_sub(t);
-            *v = v.carry();
             u.set_mul(e);
-            u.set_double();
+            t.set_double();
+            v.set_sub(t);
+            *v = v.to_operand();
             t.set_double();
             t.set_square();
+            u.set_double();
             if left == 0 {
                 let mut jj = *u;
                 jj.set_square();
                 u.set_mul(v);
                 v.set_square();
-                e.set_sum(v, &jj);
-                e.set_sub(t);
+                e.set_sum_as_factor(v, &jj);
+                e.set_sub_as_factor(t);
                 *e = e.carry();
                 *t = jj;
                 return;
             }
-            e.set_sum(v, u);
+            e.set_sum_with_term(v, u);
             u.set_mul(v);
             // W'^2 + J'^2
             v.set_square_of(e);
             e.set_sum(u, u);
             v.set_sub(e);
-            *v = v.carry();
+            *v = v.to_operand();
             e.set_difference(v, t);
         }
     }

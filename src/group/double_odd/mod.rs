@@ -106,7 +106,7 @@ fn scale<F: Field>(k: i32, x: F) -> F {
 fn set_scale<F: Field>(x: &mut F, k: u32) {
     match k {
         1 => {}
-        2 => x.set_double(),
+        2 => x.set_double_as_term(),
         _ => x.set_mul_small(k),
     }
 }
@@ -116,6 +116,11 @@ fn set_scale<F: Field>(x: &mut F, k: u32) {
 fn set_add_scaled<F: Field>(x: &mut F, k: i32, y: &F) {
     match k {
         0 => {}
+        2 => {
+            let mut twice = *y;
+            twice.set_double_as_term();
+            x.set_add_term(&twice);
+        }
         _ => x.set_add_multiple(k.unsigned_abs(), y),
     }
 }

@@ -199,11 +199,11 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         }
         // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
         let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);
-        eu.set_sum(&self.e, &self.u);
+        eu.set_sum_with_term(&self.e, &self.u);
         if negative {
-            zt.set_difference(e, u);
+            zt.set_difference_as_factor(e, u);
         } else {
-            zt.set_sum(e, u);
+            zt.set_sum_with_term(e, u);
         }
         eu.set_mul(&zt);
         self.e.set_mul(e);
@@ -215,8 +215,8 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         eu.set_sub(&self.e);
         eu.set_sub(&self.u);
         if let Some(z) = z {
-            temporary.set_sum(z, t);
-            zt.set_sum(&self.z, &self.t);
+            temporary.set_sum_as_factor(z, t);
+            zt.set_sum_as_factor(&self.z, &self.t);
             zt.set_mul(&temporary);
             self.z.set_mul(z);
             self.t.set_mul(t);
@@ -230,7 +230,7 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
                 &temporary
             };
             zt.set_product(&self.z, t);
-            zt.set_add(&self.t);
+            zt.set_add_as_factor(&self.t);
             self.t.set_mul(t);
         }
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
