@@ -315,6 +315,7 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx
 }
 
 /// [`selected_backend`], or ADX in place of AVX2 if that is faster.
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables, reason = "there is neither"))]
 #[inline]
 pub(crate) fn selected_unless_adx(is_faster: bool) -> Selected {
     match selected_backend() {

@@ -116,11 +116,6 @@ fn set_scale<F: Field>(x: &mut F, k: u32) {
 fn set_add_scaled<F: Field>(x: &mut F, k: i32, y: &F) {
     match k {
         0 => {}
-        2 => {
-            let mut twice = *y;
-            twice.set_double_as_term();
-            x.set_add_term(&twice);
-        }
         _ => x.set_add_multiple(k.unsigned_abs(), y),
     }
 }
