@@ -46,9 +46,11 @@ mod halves {
     use core::arch::x86_64::__cpuid;
     use core::sync::atomic::{AtomicU8, Ordering};
 
-    /// The leaf that AMD's processors describe their units for vectors in, and the bit of EAX for units of 256 bits (AMD64 Architecture
-    /// Programmer's Manual, volume 3, E.4.18).
+    /// The leaf that AMD's processors describe their units for vectors in, and the bits of EAX for units of 128 and of 256 bits (AMD64
+    /// Architecture Programmer's Manual, volume 3, appendix E, performance optimization identifiers). A hypervisor may leave out the
+    /// leaf: then both are 0.
     const LEAF: u32 = 0x8000_001a;
+    const HAS_128_BITS: u32 = 1;
     const HAS_256_BITS: u32 = 1 << 2;
 
     const UNKNOWN: u8 = 2;
@@ -70,7 +72,7 @@ mod halves {
             && !std::is_x86_feature_detected!("vaes");
         #[allow(unused_unsafe, reason = "the function is unsafe up to Rust 1.93")]
         // SAFETY: every processor of x86-64 has the instruction.
-        let halves = is_asked && unsafe { __cpuid(LEAF) }.eax & HAS_256_BITS == 0;
+        let halves = is_asked && unsafe { __cpuid(LEAF) }.eax & (HAS_128_BITS | HAS_256_BITS) == HAS_128_BITS;
         HALVES.store(u8::from(halves), Ordering::Relaxed);
         halves
     }
