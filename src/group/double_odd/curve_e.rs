@@ -27,14 +27,12 @@ pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
     by_squares: bool,
 ) {
     let Point { e, z, u, t, .. } = point;
-    let mut left = n;
-    loop {
-        left -= 1;
-        t.set_square_of(e);
+    for left in (0..n).rev() {
         z.set_square();
+        t.set_square_of(e);
         if by_squares && left > 0 {
-            z.set_double();
             // W' = 2Z^2 - E^2, 2EW', U' and E' = 2E^4 - W'^2.
+            z.set_double();
             let mut w = *z;
             w.set_sub(t);
             (w, *e) = (w.carry(), e.carry());
@@ -49,32 +47,22 @@ pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
             e.set_sub(z);
             continue;
         }
-        // Products that do not wait for one another follow each other.
-        if left > 0 {
-            u.set_mul(e);
-            e.set_square_of(t);
-            z.set_double_as_term();
-            t.set_sub_from_as_factor(z);
-            u.set_double_as_term();
-            e.set_double_as_term();
-            z.set_square_of(t);
-            u.set_mul(t);
-            e.set_sub_as_factor(z);
-            continue;
-        }
-        let mut j = *e;
-        j.set_mul(u);
-        e.set_square_of(t);
+        // W' first, which the next doubling waits for.
         z.set_double_as_term();
-        t.set_sub_from_as_factor(z);
-        j.set_double_as_term();
+        z.set_sub_as_factor(t);
+        u.set_mul(e);
+        u.set_double_as_term();
+        e.set_square_of(t);
+        t.set_square_of(z);
         e.set_double_as_term();
-        z.set_square_of(t);
-        u.set_product(t, &j);
-        e.set_sub_as_factor(z);
-        t.set_square_of(&j);
-        *e = e.carry();
-        return;
+        e.set_sub_as_factor(t);
+        let j = *u;
+        u.set_mul(z);
+        *z = *t;
+        if left == 0 {
+            t.set_square_of(&j);
+            *e = e.carry();
+        }
     }
 }
 

@@ -44,16 +44,16 @@ impl Curve for S {
         let mut left = n;
         loop {
             left -= 1;
-            // 2U^2, W' = V^2 - 2U^2, J' = 2EU and 2X' = (4U^2)^2. Products that do not wait for one another follow each other.
+            // 2U^2, W' = V^2 - 2U^2, J' = 2EU and 2X' = (4U^2)^2.
             t.set_square_of(u);
             v.set_square();
-            u.set_mul(e);
             t.set_double();
+            u.set_mul(e);
             v.set_sub(t);
             *v = v.to_operand();
             t.set_double();
-            t.set_square();
             u.set_double();
+            t.set_square();
             if left == 0 {
                 let mut jj = *u;
                 jj.set_square();

@@ -199,29 +199,14 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         }
         // E1 E2, U1 U2, Z1 Z2 and T1 T2 in the places of the coordinates, E1 U2 + U1 E2 and Z1 T2 + T1 Z2.
         let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);
+        // What others wait for comes first, and sums between products that do not wait for them: so a processor overlaps more.
         eu.set_sum_with_term(&self.e, &self.u);
-        if negative {
-            zt.set_difference_as_factor(e, u);
-        } else {
-            zt.set_sum_with_term(e, u);
-        }
-        eu.set_mul(&zt);
-        self.e.set_mul(e);
-        self.u.set_mul(u);
-        if negative {
-            self.u.set_sub_from(&F::ZERO);
-            self.u = self.u.carry();
-        }
-        eu.set_sub(&self.e);
-        eu.set_sub(&self.u);
         if let Some(z) = z {
             temporary.set_sum_as_factor(z, t);
+            self.u.set_mul(u);
             zt.set_sum_as_factor(&self.z, &self.t);
-            zt.set_mul(&temporary);
-            self.z.set_mul(z);
             self.t.set_mul(t);
-            zt.set_sub(&self.z);
-            zt.set_sub(&self.t);
+            zt.set_mul(&temporary);
         } else {
             let t = if HELD > 2 {
                 t
@@ -232,6 +217,28 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
             zt.set_product(&self.z, t);
             zt.set_add_as_factor(&self.t);
             self.t.set_mul(t);
+            self.u.set_mul(u);
+        }
+        if negative {
+            temporary.set_difference_as_factor(e, u);
+        } else {
+            temporary.set_sum_with_term(e, u);
+        }
+        self.e.set_mul(e);
+        if let Some(z) = z {
+            self.z.set_mul(z);
+        }
+        eu.set_mul(&temporary);
+        if negative {
+            self.u.set_sub_from(&F::ZERO);
+            self.u = self.u.carry();
+        }
+        eu.set_sub(&self.e);
+        set_add_scaled(&mut self.e, C::AP, &self.u);
+        eu.set_sub(&self.u);
+        if z.is_some() {
+            zt.set_sub(&self.z);
+            zt.set_sub(&self.t);
         }
         // e3 = ((1 + b' t)(e1 e2 + a' u1 u2) + 2b' u1 u2 (u1^2 + u2^2)) / (1 - b' t)^2, with t = (u1 u2)^2,
         // u3 = (e1 u2 + u1 e2) / (1 - b' t).
@@ -239,7 +246,6 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         self.z.set_sum_difference_in(&mut self.t, &mut temporary);
         let (factor, denominator) =
             if C::BP > 0 { (&mut self.z, &mut self.t) } else { (&mut self.t, &mut self.z) };
-        set_add_scaled(&mut self.e, C::AP, &self.u);
         self.e.set_mul(factor);
         set_scale(&mut self.u, 2 * C::BP.unsigned_abs());
         self.u.set_mul(&zt);
