@@ -1,5 +1,4 @@
-//! How fast processors are at what all of them can run, by which [`tuning`](crate::engine) chooses. Known with the feature `std` on
-//! x86-64.
+//! How fast processors are at what all of them can run: reasons for choices. Known with the feature `std` on x86-64.
 //!
 //! AMD's processors alone have SSE4a.
 
