@@ -47,22 +47,21 @@ pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
             e.set_sub(z);
             continue;
         }
-        // W' first, which the next doubling waits for.
+        // W' first, which the next doubling waits for. In a place of its own: no element is copied.
         z.set_double_as_term();
-        z.set_sub_as_factor(t);
+        let mut w = F::ZERO;
+        w.set_difference_as_factor(z, t);
         u.set_mul(e);
         u.set_double_as_term();
         e.set_square_of(t);
-        t.set_square_of(z);
+        z.set_square_of(&w);
         e.set_double_as_term();
-        e.set_sub_as_factor(t);
-        let j = *u;
-        u.set_mul(z);
-        *z = *t;
+        e.set_sub_as_factor(z);
         if left == 0 {
-            t.set_square_of(&j);
+            t.set_square_of(u);
             *e = e.carry();
         }
+        u.set_mul(&w);
     }
 }
 
