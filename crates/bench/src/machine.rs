@@ -101,6 +101,8 @@ fn core_name() -> Option<&'static str> {
         ("amd", 26, _) => Some("Zen 5"),
         ("amd", 25, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => Some("Zen 4"),
         ("amd", 25, _) => Some("Zen 3"),
+        ("amd", 23, 0x00..=0x2f) => Some("Zen 1"),
+        ("amd", 23, _) => Some("Zen 2"),
         ("intel", 6, 0x6a | 0x6c | 0x7d | 0x7e) => Some("Ice Lake"),
         ("intel", 6, 0x8f) => Some("Sapphire Rapids"),
         ("intel", 6, 0xcf) => Some("Emerald Rapids"),
