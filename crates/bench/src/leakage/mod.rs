@@ -4,7 +4,7 @@
 //! Secrets come from two classes: one that never changes and is as unusual as can be (zeros, 1), and random ones. Calls
 //! of both classes are timed in random order, and Welch's t says whether the means differ: by all samples, and by those
 //! below each of several thresholds, as what disturbs the machine makes the slow samples slower. A |t| above 4.5 that
-//! comes back in a second measurement with fresh samples is called a leak.
+//! comes back in two more measurements with fresh samples, the last one of four times as many, is called a leak.
 //!
 //! Before anything else leaks made on purpose are measured, in the same way: where three attempts miss one, the test
 //! could not find others either, and fails. The test finds only what shows in the time on this machine; which branches and addresses

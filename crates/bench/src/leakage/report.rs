@@ -43,7 +43,7 @@ pub fn text(machine: &Machine, findings: &[Finding]) -> String {
 fn row(finding: &Finding) -> [String; 8] {
     let samples = match finding.measurements {
         1 => finding.samples.to_string(),
-        times => format!("{times} x {}", finding.samples),
+        times => format!("{} in {times}", finding.samples),
     };
     let verdict = match (finding.is_leak, finding.is_planted()) {
         (false, _) => "none seen",
@@ -87,7 +87,7 @@ mod tests {
             text(&Machine::this(), &[finding("planted", true), finding("x", true), finding("y", false)]);
         let lines: Vec<&str> = text.lines().rev().take(3).collect();
         assert!(lines[2].ends_with("found, as it must be"), "{text}");
-        assert!(lines[1].ends_with("LEAK") && lines[1].contains("2 x 1000000"), "{text}");
+        assert!(lines[1].ends_with("LEAK") && lines[1].contains("1000000 in 2"), "{text}");
         assert!(lines[0].ends_with("none seen") && lines[0].contains("-7.12"), "{text}");
     }
 
