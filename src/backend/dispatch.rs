@@ -73,10 +73,10 @@ macro_rules! dispatch {
         $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus() })
     };
     (gf448 $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448() })
+        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448(false) })
     };
     (gf448 avx2 if $is_faster:expr; $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448_if($is_faster) })
+        $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448($is_faster) })
     };
     (adx if $is_faster:expr; $B:ident => $body:expr) => {
         $crate::backend::each_backend!(dispatch { $B $body, selected_unless_adx($is_faster) })
@@ -139,11 +139,11 @@ macro_rules! build_for_backend {
         })
     };
     (gf448 $enum:ident: $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(gf448 build_for_backend { $enum $B $body, selected_for_gf448() })
+        $crate::backend::each_backend!(gf448 build_for_backend { $enum $B $body, selected_for_gf448(false) })
     };
     (gf448 avx2 if $is_faster:expr; $enum:ident: $B:ident => $body:expr) => {
         $crate::backend::each_backend!(gf448 build_for_backend {
-            $enum $B $body, selected_for_gf448_if($is_faster)
+            $enum $B $body, selected_for_gf448($is_faster)
         })
     };
     ($enum:ident: $B:ident => $body:expr) => {

@@ -327,15 +327,9 @@ pub(crate) fn selected_unless_adx(is_faster: bool) -> Selected {
 
 /// [`selected_backend`] for GF(2^448 - 2^224 - 1): its single elements take products of 64 bits as the compiler makes them, which
 /// were measured to be faster than with mulx, adcx and adox. Where the units for vectors have 128 bits, single elements take less time
-/// than AVX2: 0.74 of it for a ladder, and 0.77 for a key (Zen 1).
+/// than AVX2, 0.74 of it for a ladder and 0.77 for a key (Zen 1), but for what AVX2 is said to be faster at even so.
 #[inline]
-pub(crate) fn selected_for_gf448() -> Selected<Avx2, Avx512Ifma, Infallible, Infallible, Infallible> {
-    selected_for_gf448_if(false)
-}
-
-/// [`selected_for_gf448`], or AVX2 even with such units if that is faster.
-#[inline]
-pub(crate) fn selected_for_gf448_if(
+pub(crate) fn selected_for_gf448(
     avx2_is_faster: bool,
 ) -> Selected<Avx2, Avx512Ifma, Infallible, Infallible, Infallible> {
     match selected_backend() {

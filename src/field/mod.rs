@@ -333,7 +333,13 @@ pub trait Field:
     /// level 0.
     #[inline(always)]
     fn set_add_multiple(&mut self, k: u32, other: &Self) {
-        *self = if k == 2 { *self + other.double() } else { self.add_products(other.mul_small(k)) };
+        if k == 2 {
+            let mut twice = *other;
+            twice.set_double_as_term();
+            self.set_add_term(&twice);
+        } else {
+            *self = self.add_products(other.mul_small(k));
+        }
     }
 
     // Sums with small multiples, k at most 2^16. Operands of level at most 1, b and c of level 0; the result is of level 1.

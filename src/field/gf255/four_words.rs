@@ -247,15 +247,6 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         Self::of(A::add_tight::<P>(self.words, other.words), Level::FACTOR)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn set_add_multiple(&mut self, k: u32, other: &Self) {
-        *self = if k == 2 {
-            other.add_products(*other).plus_reduced(self)
-        } else {
-            self.add_products(other.mul_small(k))
-        };
-    }
-
     in_place! {
         &mut self;
         set_sum_as_factor(self, a, b) = a.add_products(*b);

@@ -201,9 +201,9 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
         let (mut eu, mut zt, mut temporary) = (F::ZERO, F::ZERO, F::ZERO);
         // What others wait for comes first, and sums between products that do not wait for them: so a processor overlaps more.
         eu.set_sum_with_term(&self.e, &self.u);
+        self.u.set_mul(u);
         if let Some(z) = z {
             temporary.set_sum_as_factor(z, t);
-            self.u.set_mul(u);
             zt.set_sum_as_factor(&self.z, &self.t);
             self.t.set_mul(t);
             zt.set_mul(&temporary);
@@ -217,7 +217,6 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
             zt.set_product(&self.z, t);
             zt.set_add_as_factor(&self.t);
             self.t.set_mul(t);
-            self.u.set_mul(u);
         }
         if negative {
             temporary.set_difference_as_factor(e, u);

@@ -160,10 +160,11 @@ impl<S: Scheme> Work<S> {
     fn new(order: Order, has_cache: bool, signed: Arc<[Signed<S>]>) -> Self {
         let keys = has_cache.then(|| PreparedKeys::with_capacity(order.capacity));
         let mut work = Work { order: Order { are_valid: true, ..order }, keys, signed, next: 0 };
-        for _ in 0..SEEN {
+        // Without a cache nothing is left of them.
+        for _ in 0..if has_cache { SEEN } else { 0 } {
             work.stretch();
         }
-        Work { order, ..work }
+        Work { order, next: SEEN * STRETCH, ..work }
     }
 
     /// Verifies the next signatures. Are all verdicts right?
