@@ -13,6 +13,7 @@ use crate::field::Prime255;
 use core::arch::asm;
 
 use super::four_words::{self, Arithmetic};
+use super::words;
 
 /// One element of GF(2^255 - M).
 pub type Fe<P> = four_words::Fe<P, Adx>;
@@ -89,6 +90,12 @@ macro_rules! fold {
 }
 
 impl Arithmetic for Adx {
+    /// Whoever has these instructions has AVX2, but where an operating system keeps no vectors.
+    #[inline(always)]
+    fn invert<P: Prime255>(a: &[u64; 4]) -> [u64; 4] {
+        words::invert_in_vectors::<P>(a)
+    }
+
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then
     /// the carry is the subtraction of 2q. Without one the 2M is taken off again.
     #[inline(always)]

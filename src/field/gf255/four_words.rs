@@ -72,6 +72,12 @@ pub trait Arithmetic: Copy + Default + 'static {
         Self::square_n_each::<P, N>(each, n)
     }
 
+    /// 1/a, below q, and 0 for 0; for a below q.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn invert<P: Prime255>(a: &[u64; 4]) -> [u64; 4] {
+        words::invert::<P>(a)
+    }
+
     /// k a, tight; of any integer below 2^256 and k below 2^18.
     fn mul_small<P: Prime255>(a: [u64; 4], k: u32) -> [u64; 4];
 
@@ -365,6 +371,11 @@ impl<P: Prime255, A: Arithmetic> FieldElement for Fe<P, A> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn to_words_here(self) -> [u64; 4] {
         words::canonical::<P>(self.checked())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn invert(self) -> Self {
+        Self::new(A::invert::<P>(&self.to_words_here()))
     }
 
     /// The sum of words below q and of q - BIAS is below 2q.

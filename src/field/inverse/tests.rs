@@ -71,6 +71,8 @@ fn safegcd_modulo_primes_just_below_2_255_inverts() {
     fn test<P: Prime255>() {
         let m = Modulus::new([P::M.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]).unwrap();
         inverts_modulo(&m, |x, m| safegcd::invert_below_255::<P>(&m.reduce(x)));
+        #[cfg(target_arch = "x86_64")]
+        inverts_modulo(&m, |x, m| safegcd::invert_below_255_in_vectors::<P>(&m.reduce(x)));
     }
     test::<P25519>();
     test::<P3957>();

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use lemniscate::field::FieldElement;
 use lemniscate::field::gf448::portable64::Fe;
 use lemniscate::field::inverse::{Modulus, approx_quotient, binary_gcd, lehmer, safegcd};
+use lemniscate::field::{FieldElement, P25519};
 
 use super::halving::integer;
 use crate::case::{Call, Case, OURS, Op};
@@ -24,6 +24,9 @@ const VARTIME_448: Op = Op::new("mod 2^448-2^224-1, variable-time");
 pub fn cases() -> Vec<Case> {
     vec![
         case(CONSTANT_TIME, "safegcd", safegcd::invert),
+        case(CONSTANT_TIME, "safegcd, 2^255-M", |x, _| safegcd::invert_below_255::<P25519>(x)),
+        #[cfg(target_arch = "x86_64")]
+        case(CONSTANT_TIME, "safegcd, vectors", |x, _| safegcd::invert_below_255_in_vectors::<P25519>(x)),
         case(CONSTANT_TIME, "binary_gcd", binary_gcd::invert),
         case(VARTIME, "approx_quotient", approx_quotient::invert_vartime),
         case(VARTIME, "lehmer", |x, p| lehmer::invert_vartime(x, &p.words())),

@@ -17,9 +17,13 @@ impl Matrix {
     /// What no steps do.
     pub(super) const IDENTITY: Self = Self { u: 1, v: 0, q: 0, r: 1 };
 
+    /// The same as the matrix of sixty steps.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    pub(super) const IDENTITY_OF_SIXTY: Self = Self { u: 1 << 60, v: 0, q: 0, r: 1 << 60 };
+
     /// First `first`, then self.
     #[inline(always)]
-    fn after(&self, first: &Self) -> Self {
+    pub(super) fn after(&self, first: &Self) -> Self {
         Self {
             u: self.u * first.u + self.v * first.q,
             v: self.u * first.v + self.v * first.r,
@@ -30,7 +34,7 @@ impl Matrix {
 
     /// The low words of u f + v g and q f + r g over 2^steps, right except for the highest `steps` bits.
     #[inline(always)]
-    fn apply(&self, steps: u32, f: u64, g: u64) -> (u64, u64) {
+    pub(super) fn apply(&self, steps: u32, f: u64, g: u64) -> (u64, u64) {
         let row = |u: i64, v: i64| (u as u64).wrapping_mul(f).wrapping_add((v as u64).wrapping_mul(g));
         ((row(self.u, self.v) as i64 >> steps) as u64, (row(self.q, self.r) as i64 >> steps) as u64)
     }
@@ -55,13 +59,25 @@ pub(super) fn batch<const A: u32, const B: u32, const C: u32>(
     (third.after(&second.after(&first)), third.apply(C, f2, g2).0)
 }
 
-/// N <= 20 divsteps. Returns their matrix times -1: with u = -1 to begin with all entries stay below 2^N, which
-/// leaves them in their fields.
+/// N <= 20 divsteps. Returns their matrix times -1.
 #[inline(always)]
-fn group<const N: u32>(theta: &mut i64, f: u64, g: u64) -> Matrix {
-    let low = (1 << N) - 1;
-    let (mut f, mut g) = ((f & low) as i64 - (1 << 41), (g & low) as i64 - (1 << 62));
+pub(super) fn group<const N: u32>(theta: &mut i64, f: u64, g: u64) -> Matrix {
+    let (mut f, mut g) = packed::<N>(f, g);
     steps::<N>(theta, &mut f, &mut g);
+    matrix::<N>(f, g)
+}
+
+/// The low bits of f and g that N steps look at, with the matrix that no steps do, times -1: with u = -1 to begin with all entries
+/// stay below 2^N, which leaves them in their fields.
+#[inline(always)]
+pub(super) fn packed<const N: u32>(f: u64, g: u64) -> (i64, i64) {
+    let low = (1 << N) - 1;
+    ((f & low) as i64 - (1 << 41), (g & low) as i64 - (1 << 62))
+}
+
+/// The matrix that N steps have left in packed words.
+#[inline(always)]
+pub(super) fn matrix<const N: u32>(f: i64, g: i64) -> Matrix {
     // The fields are signed, so each borrows from the next; and they have moved down by N bits.
     let entries = |word: i64| {
         let rounded = word + (1 << (40 - N));

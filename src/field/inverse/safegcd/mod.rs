@@ -25,12 +25,16 @@
 use super::Modulus;
 #[cfg(all(target_pointer_width = "64", feature = "gf255"))]
 use crate::field::Prime255;
+#[cfg(all(target_arch = "x86_64", feature = "gf255", not(miri)))]
+use crate::wide::inverse_mod_word;
 use crate::wide::opaque;
 #[cfg(target_pointer_width = "64")]
 use crate::wide::{add, kept_if, opaque_mask};
 
 #[cfg(all(target_arch = "aarch64", not(miri)))]
 mod aarch64;
+#[cfg(all(target_arch = "x86_64", feature = "gf255", not(miri)))]
+mod avx2;
 #[cfg(target_pointer_width = "64")]
 mod divsteps;
 mod reduce;
@@ -63,6 +67,19 @@ pub fn invert(x: &[u64; 4], m: &Modulus) -> [u64; 4] {
 #[inline(never)]
 pub fn invert_below_255<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
     by_batches::<4, 9, 20, 20, 20>(*x, &Below255::<P>(core::marker::PhantomData))
+}
+
+/// [`invert_below_255`], in vectors where the processor has those of AVX2, for M below 2^15: 0.88 of the time on Zen 3.
+#[cfg(all(target_arch = "x86_64", feature = "gf255"))]
+#[inline(always)]
+pub fn invert_below_255_in_vectors<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
+    #[cfg(not(miri))]
+    if let Some(inverse) =
+        avx2::invert_below_255(x, P::M as u32, const { inverse_mod_word(P::M) as u32 & (1 << 30) - 1 })
+    {
+        return inverse;
+    }
+    invert_below_255::<P>(x)
 }
 
 /// 1/x mod m, for x < m < 2^448 and m > 2^120, and 0 for 0. Constant-time.
