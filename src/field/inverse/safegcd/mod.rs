@@ -75,7 +75,7 @@ pub fn invert_below_255<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
 pub fn invert_below_255_in_vectors<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
     #[cfg(not(miri))]
     if let Some(inverse) =
-        avx2::invert_below_255(x, P::M as u32, const { inverse_mod_word(P::M) as u32 & (1 << 30) - 1 })
+        avx2::invert_below_255(x, P::M as u32, const { inverse_mod_word(P::M) as u32 & (u32::MAX >> 2) })
     {
         return inverse;
     }
