@@ -41,39 +41,44 @@ const BIAS: i64 = 1 << 62;
 /// The same for the next one, to which the bits of this were carried.
 const NEXT_BIAS: i64 = BIAS - (BIAS >> BITS);
 
-/// Pieces of what makes the next limb of an update. Between the steps of a loop each of the five stands once.
-macro_rules! limb {
-    // The upper halves of the matrix times the last limb.
-    (upper_products) => {
-        "vpmuldq {x}, {u1}, {x}\nvpmuldq {y}, {v1}, {y}\nvpaddq {x}, {x}, {y}\n"
+/// Three instructions.
+macro_rules! three {
+    ($a:expr, $b:expr, $c:expr) => {
+        concat!($a, "\n", $b, "\n", $c, "\n")
     };
-    (sum) => {
-        "vpaddq {t}, {x}, [{limb} + {added}]\nvpshufd {x}, [{limb}], 0x44\nvpshufd {y}, [{limb}], 0xee\n"
-    };
-    // The lower halves times this limb.
-    (lower_products) => {
-        "vpmuldq {s}, {u0}, {x}\nvpaddq {t}, {t}, {s}\nvpmuldq {s}, {v0}, {y}\n"
-    };
-    (carry) => {
-        "vpaddq {t}, {t}, {s}\nvpaddq {carry}, {carry}, {t}\nvpand {t}, {carry}, {low}\n"
-    };
-    (write) => {
-        "vmovdqa [{limb} - 64], {t}\nvpsrlq {carry}, {carry}, 30\nlea {limb}, [{limb} + 32]\n"
-    };
-    // k M clears the limb.
-    (shift_out $k:literal) => {
+}
+
+/// The sum of the next limb, with `three!` or `step!`: the upper halves of the matrix times the last limb, and the lower ones times this
+/// limb.
+macro_rules! sum {
+    ($three:ident) => {
         concat!(
-            "vpmuludq {",
-            $k,
-            "}, {carry}, {inverse}\n",
-            "vpand {",
-            $k,
-            "}, {",
-            $k,
-            "}, {low}\n",
-            "vpmuludq {t}, {",
-            $k,
-            "}, {m}\n",
+            $three!("vpmuldq {x}, {u1}, {x}", "vpmuldq {y}, {v1}, {y}", "vpaddq {x}, {x}, {y}"),
+            $three!(
+                "vpaddq {t}, {x}, [{limb} + {added}]",
+                "vpshufd {x}, [{limb}], 0x44",
+                "vpshufd {y}, [{limb}], 0xee"
+            ),
+            $three!("vpmuldq {s}, {u0}, {x}", "vpaddq {t}, {t}, {s}", "vpmuldq {s}, {v0}, {y}"),
+            $three!("vpaddq {t}, {t}, {s}", "vpaddq {carry}, {carry}, {t}", "vpand {t}, {carry}, {low}"),
+        )
+    };
+}
+
+/// Then the limb that it makes.
+macro_rules! write {
+    ($three:ident) => {
+        $three!("vmovdqa [{limb} - 64], {t}", "vpsrlq {carry}, {carry}, 30", "lea {limb}, [{limb} + 32]")
+    };
+}
+
+/// Or k M, which clears that limb.
+macro_rules! shift_out {
+    ($k:literal) => {
+        concat!(
+            concat!("vpmuludq {", $k, "}, {carry}, {inverse}\n"),
+            concat!("vpand {", $k, "}, {", $k, "}, {low}\n"),
+            concat!("vpmuludq {t}, {", $k, "}, {m}\n"),
             "vpsubq {carry}, {carry}, {t}\n",
             "vpsrlq {carry}, {carry}, 30\n",
         )
@@ -229,10 +234,10 @@ impl Numbers {
                 "vpmuldq {t}, {v0}, {y}",
                 "vpaddq {carry}, {carry}, [{limb} + {added}]",
                 "vpaddq {carry}, {carry}, {t}",
-                limb!(shift_out "k0"),
+                shift_out!("k0"),
                 "lea {limb}, [{limb} + 32]",
-                limb!(upper_products), limb!(sum), limb!(lower_products), limb!(carry),
-                limb!(shift_out "k1"),
+                sum!(three),
+                shift_out!("k1"),
                 limb = inout(reg) &raw const *self => _, added = const size_of::<[__m256i; ALL]>(),
                 m = in(ymm_reg) reduction.m, inverse = in(ymm_reg) reduction.inverse, low = in(ymm_reg) _mm256_set1_epi64x(LIMB),
                 u0 = in(ymm_reg) u0, u1 = in(ymm_reg) u1, v0 = in(ymm_reg) v0, v1 = in(ymm_reg) v1,
@@ -276,11 +281,8 @@ impl Update<'_> {
         unsafe {
             asm!(
                 "2:",
-                step!(), limb!(upper_products),
-                step!(), limb!(sum),
-                step!(), limb!(lower_products),
-                step!(), limb!(carry),
-                step!(), limb!(write),
+                sum!(step),
+                write!(step),
                 "dec {loops:e}",
                 "jnz 2b",
                 loops = inout(reg) 4 => _,
@@ -307,7 +309,8 @@ impl Update<'_> {
         unsafe {
             asm!(
                 "2:",
-                limb!(upper_products), limb!(sum), limb!(lower_products), limb!(carry), limb!(write),
+                sum!(three),
+                write!(three),
                 "dec {loops:e}",
                 "jnz 2b",
                 loops = inout(reg) ALL - OUT => _,

@@ -38,8 +38,12 @@ impl Held {
 /// Three cycles by what waits for what, and about four measured: of the twelve instructions besides moves, seven are for the
 /// same two of Golden Cove's units. Flags of `test`, `and` and `xor` reach a conditional move a cycle later there than those of
 /// shifts and sums, so a shift tells the parity of G, and a sum the sign of Z. The order is one of the fastest of some thousand.
+/// Up to three other instructions that keep the flags stand between these, as far apart as they can be.
 macro_rules! step {
     () => {
+        step!("", "", "")
+    };
+    ($first:expr, $second:expr, $third:expr) => {
         concat!(
             "mov {mask}, {z}\n",
             "mov {odd_f}, {f}\n",
@@ -47,12 +51,14 @@ macro_rules! step {
             "sub {odd_z}, {z}\n",
             // Until G is shifted, the flags tell whether Z is negative.
             "sar {mask}, 63\n",
+            concat!($first, "\n"),
             "lea {z}, [{z} - 1]\n",
             "cmovz {odd_z}, {z}\n",
             "mov {sum}, {f}\n",
             "xor {sum}, {mask}\n",
             // The carry is bit 0 of G: 0 for an odd g.
             "sar {g}, 1\n",
+            concat!($second, "\n"),
             "lea {sum}, [{sum} + {g}]\n",
             "cmovnc {odd_f}, {g}\n",
             "cmovnc {z}, {odd_z}\n",
@@ -60,6 +66,7 @@ macro_rules! step {
             // The carry is the sign that Z had.
             "add {mask}, {mask}\n",
             "cmovc {f}, {odd_f}\n",
+            concat!($third, "\n"),
         )
     };
 }
