@@ -90,7 +90,7 @@ macro_rules! fold {
 }
 
 impl Arithmetic for Adx {
-    /// Whoever has these instructions has AVX2, but where an operating system keeps no vectors.
+    /// In vectors: all processors with ADX have AVX2, unless the operating system does not save vectors.
     #[inline(always)]
     fn invert<P: Prime255>(a: &[u64; 4]) -> [u64; 4] {
         words::invert_in_vectors::<P>(a)

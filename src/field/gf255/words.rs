@@ -50,7 +50,7 @@ pub(super) fn invert<P: Prime255>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert_255(words, &Derived::<P>::MODULUS)
 }
 
-/// [`invert`], in vectors where the processor has those of AVX2.
+/// [`invert`], in vectors if the processor has AVX2. Constant-time.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn invert_in_vectors<P: Prime255>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert_below_255_in_vectors::<P>(words)

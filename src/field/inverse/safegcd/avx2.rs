@@ -1,19 +1,18 @@
-//! Inversion modulo 2^255 - M with f, g, d and e side by side in vectors of AVX2, which are updated while the next steps are done.
+//! Inversion modulo 2^255 - M in vectors of AVX2, which hold f, g, d and e side by side.
 //!
-//! Steps are chains of integer instructions that leave units for vectors idle. All of an update is left to these, but for the lowest
-//! words of f and g, which the next steps wait for.
+//! Divsteps are a chain of integer instructions. The units for vectors are idle meanwhile, and update all four numbers. Only the lowest
+//! words of f and g are computed by integer instructions, too, as the next steps wait for them.
 //!
-//! A vector holds 30 bits of each number, as signed products of 32 bits are what AVX2 has. An update divides all four by 2^60, two limbs,
-//! so from d = 0 and e = 1 the invariants f = d x and g = e x hold modulo m = 2^255 - M at all times. It takes a limb of the next
-//! numbers from two of these at a time:
+//! A vector holds 30 bits of each number, because AVX2 multiplies 32 bits with a sign. An update divides all four numbers by 2^60, two
+//! limbs. From d = 0 and e = 1, the invariants f = d x and g = e x therefore hold modulo m = 2^255 - M after each update.
 //!
-//! - The lowest two are 0 for f and g. For d and e, k m is added, where k = t/M mod 2^60 for the number t = u d + v e, so that t - k M
-//!   has none of these bits; k 2^255 is k 2^15 eight limbs higher.
-//! - |d| and |e| grow by less than m each time: they are below 11 m after ten times, and below 2^259.
+//! - The two limbs that an update drops are 0 for f and g. For d and e it adds k m, for k = t/M mod 2^60 and t = u d + v e. Then
+//!   t - k M has no bits there, and k 2^255 is k 2^15 in the limbs from the eighth on.
+//! - Each update adds less than m to the larger one of |d| and |e|. After ten of them both are below 11 m and below 2^259.
 //!
-//! The sum of four products in one limb is below 2^61 + 2^60 + 2^32 in magnitude: two by the lower 30 bits of the matrix, which have no
-//! sign, and two by the upper ones, whose magnitudes add up to 2^30 + 2 at most. With 2^62 added it has no sign, and is shifted like
-//! that: AVX2 has no shift of 64 bits that keeps a sign.
+//! A limb is a sum of four products, less than 2^61 + 2^60 + 2^32 in magnitude. Two of them are by the lower 30 bits of u and v, without
+//! a sign. The other two are by the upper bits, whose magnitudes add up to 2^30 + 2 at most. AVX2 has no shift of 64 bits that keeps the
+//! sign, so the sum plus 2^62 is shifted, and 2^32 taken off.
 #![allow(unsafe_code)]
 
 use core::arch::asm;
@@ -36,9 +35,9 @@ const LIMBS: usize = 9;
 /// A tenth one, which is 0.
 const ALL: usize = LIMBS + 1;
 
-/// What makes a sum positive.
+/// Makes a sum positive.
 const BIAS: i64 = 1 << 62;
-/// The same for the next one, to which the bits of this were carried.
+/// The same for the next limb, which the upper bits of the first one are carried to.
 const NEXT_BIAS: i64 = BIAS - (BIAS >> BITS);
 
 /// Three instructions.
@@ -143,7 +142,7 @@ fn reduced(d: [u64; 5], negative: u64, modulus: &[u64; 4]) -> [u64; 4] {
     add(&difference, &kept_if(borrow, modulus)).0
 }
 
-/// What clears the low limbs of d and e, and of these alone.
+/// The constants that clear low limbs of d and e, not of f and g.
 struct Reduction {
     /// M.
     m: __m256i,
@@ -164,7 +163,7 @@ impl Reduction {
 #[repr(C, align(32))]
 struct Numbers {
     limbs: [__m256i; ALL],
-    /// What is added to the limbs of an update: what makes them positive, and the upper part of a multiple of the modulus.
+    /// The terms of an update: biases that make sums positive, and k 2^255.
     added: [__m256i; ALL],
 }
 
@@ -260,7 +259,7 @@ struct Update<'a> {
     /// The lower 30 bits of u and q, and the upper ones.
     u0: __m256i,
     u1: __m256i,
-    /// Those of v and r.
+    /// The same for v and r.
     v0: __m256i,
     v1: __m256i,
     /// The last limbs of f and d, and of g and e, twice each.

@@ -35,9 +35,10 @@ impl Held {
 
 /// One step of `f`, `g` and `z`, as [`Held`] has them, with `minus_two`.
 ///
-/// Three cycles by what waits for what, and about four measured: of the twelve instructions besides moves, seven are for the
-/// same two of Golden Cove's units. Flags of `test`, `and` and `xor` reach a conditional move a cycle later there than those of
-/// shifts and sums, so a shift tells the parity of G, and a sum the sign of Z. The order is one of the fastest of some thousand.
+/// The chain takes three cycles, and a step about four: of twelve instructions besides moves, seven need one of the same two units of
+/// Golden Cove. Flags of `test`, `and` and `xor` reach a conditional move a cycle later there than flags of shifts and sums, so a shift
+/// tells the parity of G, and a sum the sign of Z. The order is one of the fastest of some thousand.
+///
 /// Up to three other instructions that keep the flags stand between these, as far apart as they can be.
 macro_rules! step {
     () => {
