@@ -10,10 +10,10 @@
 mod run;
 
 use crate::field::Prime255;
+use crate::field::inverse::safegcd;
 use core::arch::asm;
 
 use super::four_words::{self, Arithmetic};
-use super::words;
 
 /// One element of GF(2^255 - M).
 pub type Fe<P> = four_words::Fe<P, Adx>;
@@ -93,7 +93,7 @@ impl Arithmetic for Adx {
     /// In vectors: all processors with ADX have AVX2, unless the operating system does not save vectors.
     #[inline(always)]
     fn invert<P: Prime255>(a: &[u64; 4]) -> [u64; 4] {
-        words::invert_in_vectors::<P>(a)
+        safegcd::invert_below_255_in_vectors::<P>(a)
     }
 
     /// Adds 2M first, which makes a carry out of the last word if and only if the sum is 2q or more: then

@@ -50,12 +50,6 @@ pub(super) fn invert<P: Prime255>(words: &[u64; 4]) -> [u64; 4] {
     safegcd::invert_255(words, &Derived::<P>::MODULUS)
 }
 
-/// [`invert`], in vectors if the processor has AVX2. Constant-time.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn invert_in_vectors<P: Prime255>(words: &[u64; 4]) -> [u64; 4] {
-    safegcd::invert_below_255_in_vectors::<P>(words)
-}
-
 /// Words of 32 bits below q become their inverse, in the memory of five more numbers. Constant-time.
 #[cfg(not(target_pointer_width = "64"))]
 pub(super) fn set_inverse<P: Prime255>(x: &mut [u32; 8], scratch: [&mut [u32; 8]; 5]) {

@@ -7,7 +7,7 @@
 //! limbs. From d = 0 and e = 1, the invariants f = d x and g = e x therefore hold modulo m = 2^255 - M after each update.
 //!
 //! - The two limbs that an update drops are 0 for f and g. For d and e it adds k m, for k = t/M mod 2^60 and t = u d + v e. Then
-//!   t - k M has no bits there, and k 2^255 is k 2^15 in the limbs from the eighth on.
+//!   t - k M has no bits there, and k 2^255 is k 2^15 in the limbs from bit 240 on.
 //! - Each update adds less than m to the larger one of |d| and |e|. After ten of them both are below 11 m and below 2^259.
 //!
 //! A limb is a sum of four products, less than 2^61 + 2^60 + 2^32 in magnitude. Two of them are by the lower 30 bits of u and v, without
@@ -20,7 +20,7 @@ use core::arch::x86_64::*;
 
 use super::divsteps::{Matrix, group, matrix, packed};
 use super::x86_64::{Held, step};
-use crate::wide::{add, kept_if, opaque_mask, subtract};
+use crate::wide::{add, kept_if, opaque_mask, subtract_once};
 
 cpufeatures::new!(has_avx2, "avx2");
 
@@ -84,6 +84,29 @@ macro_rules! shift_out {
     };
 }
 
+/// So many limbs of an update from one on, each with the instructions of five steps or none; what else the steps need follows.
+macro_rules! limbs {
+    ($update:ident, $from:expr, $count:expr, $three:ident $($operands:tt)*) => {
+        asm!(
+            "2:",
+            sum!($three),
+            write!($three),
+            "dec {loops:e}",
+            "jnz 2b",
+            loops = inout(reg) $count => _,
+            limb = inout(reg) (&raw mut *$update.numbers).cast::<__m256i>().wrapping_add($from) => _,
+            added = const size_of::<[__m256i; ALL]>(),
+            low = in(ymm_reg) _mm256_set1_epi64x(LIMB),
+            u0 = in(ymm_reg) $update.u0, u1 = in(ymm_reg) $update.u1,
+            v0 = in(ymm_reg) $update.v0, v1 = in(ymm_reg) $update.v1,
+            x = inout(ymm_reg) $update.x, y = inout(ymm_reg) $update.y, carry = inout(ymm_reg) $update.carry,
+            t = out(ymm_reg) _, s = out(ymm_reg) _,
+            $($operands)*
+            options(nostack),
+        )
+    };
+}
+
 /// 1/x mod 2^255 - M and 0 for 0, for x below that, an odd M below 2^15 and 1/M mod 2^30. `None` without AVX2. Constant-time.
 #[inline(always)]
 pub(super) fn invert_below_255(x: &[u64; 4], m: u32, inverse: u32) -> Option<[u64; 4]> {
@@ -138,8 +161,7 @@ fn reduced(d: [u64; 5], negative: u64, modulus: &[u64; 4]) -> [u64; 4] {
     let (sum, _) = add(&[w0, w1, w2, w3 & (u64::MAX >> 1)], &[folded, sign, sign, sign]);
     // Negative or up to 2^255 + 2^20, which bit 254 tells from each other.
     let (sum, _) = add(&sum, &kept_if(sum[3] >> 62 == 3, modulus));
-    let (difference, borrow) = subtract(&sum, modulus);
-    add(&difference, &kept_if(borrow, modulus)).0
+    subtract_once(&sum, modulus)
 }
 
 /// The constants that clear low limbs of d and e, not of f and g.
@@ -278,21 +300,10 @@ impl Update<'_> {
         let mut held = Held::new(*theta, f, g);
         // SAFETY: reads four vectors of both arrays from FROM on, and writes two vectors below what it has read.
         unsafe {
-            asm!(
-                "2:",
-                sum!(step),
-                write!(step),
-                "dec {loops:e}",
-                "jnz 2b",
-                loops = inout(reg) 4 => _,
+            limbs!(
+                self, FROM, 4, step
                 f = inout(reg) held.half_f, g = inout(reg) held.less_g, z = inout(reg) held.z, minus_two = in(reg) -2i64,
                 odd_f = out(reg) _, odd_z = out(reg) _, mask = out(reg) _, sum = out(reg) _,
-                limb = inout(reg) (&raw mut *self.numbers).cast::<__m256i>().wrapping_add(FROM) => _,
-                added = const size_of::<[__m256i; ALL]>(), low = in(ymm_reg) _mm256_set1_epi64x(LIMB),
-                u0 = in(ymm_reg) self.u0, u1 = in(ymm_reg) self.u1, v0 = in(ymm_reg) self.v0, v1 = in(ymm_reg) self.v1,
-                x = inout(ymm_reg) self.x, y = inout(ymm_reg) self.y, carry = inout(ymm_reg) self.carry,
-                t = out(ymm_reg) _, s = out(ymm_reg) _,
-                options(nostack),
             );
         }
         let (f, g);
@@ -306,20 +317,7 @@ impl Update<'_> {
     fn eight_limbs(&mut self) {
         // SAFETY: reads the vectors of both arrays that are not shifted out, and writes two vectors below what it has read.
         unsafe {
-            asm!(
-                "2:",
-                sum!(three),
-                write!(three),
-                "dec {loops:e}",
-                "jnz 2b",
-                loops = inout(reg) ALL - OUT => _,
-                limb = inout(reg) (&raw mut *self.numbers).cast::<__m256i>().wrapping_add(OUT) => _,
-                added = const size_of::<[__m256i; ALL]>(), low = in(ymm_reg) _mm256_set1_epi64x(LIMB),
-                u0 = in(ymm_reg) self.u0, u1 = in(ymm_reg) self.u1, v0 = in(ymm_reg) self.v0, v1 = in(ymm_reg) self.v1,
-                x = inout(ymm_reg) self.x, y = inout(ymm_reg) self.y, carry = inout(ymm_reg) self.carry,
-                t = out(ymm_reg) _, s = out(ymm_reg) _,
-                options(nostack),
-            );
+            limbs!(self, OUT, ALL - OUT, three);
         }
     }
 

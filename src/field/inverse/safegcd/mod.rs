@@ -71,7 +71,6 @@ pub fn invert_below_255<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
 
 /// [`invert_below_255`] for M below 2^15, in vectors if the processor has AVX2: 0.84 of the time on Zen 3. Constant-time.
 #[cfg(all(target_arch = "x86_64", feature = "gf255"))]
-#[inline(always)]
 pub fn invert_below_255_in_vectors<P: Prime255>(x: &[u64; 4]) -> [u64; 4] {
     #[cfg(not(miri))]
     if let Some(inverse) =
