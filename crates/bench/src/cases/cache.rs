@@ -161,8 +161,10 @@ impl<S: Scheme> Work<S> {
         let keys = has_cache.then(|| PreparedKeys::with_capacity(order.capacity));
         let mut work = Work { order: Order { are_valid: true, ..order }, keys, signed, next: 0 };
         // Without a cache nothing is left of them.
-        for _ in 0..if has_cache { SEEN } else { 0 } {
-            work.stretch();
+        if has_cache {
+            for _ in 0..SEEN {
+                work.stretch();
+            }
         }
         Work { order, next: SEEN * STRETCH, ..work }
     }

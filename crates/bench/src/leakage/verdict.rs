@@ -12,12 +12,10 @@ use super::trials::Trial;
 /// Up to here |t| is taken for chance. For one test of many samples 4.5 is chance once in 150,000.
 pub const LIMIT: f64 = 4.5;
 
-/// A leak is seen this often, each time in fresh samples. One measurement makes twelve tests, and a busy machine
-/// moves means as well: two measurements found a leak of 2 ticks where there is none.
-const MEASUREMENTS: u32 = 3;
-
-/// The last measurement has so many times the samples of the others: there a leak shows in twice the t, chance does not.
-const LAST: u64 = 4;
+/// A leak is seen again in measurements of so many times the samples of the first, all of them fresh. One measurement makes
+/// twelve tests, and a busy machine moves means as well: once more was not enough, as it found a leak of 2 ticks where there is
+/// none. In four times the samples a leak shows in twice the t, chance does not.
+const AGAIN: [u64; 2] = [1, 4];
 
 /// Tests of fewer samples of one class say nothing.
 const FEWEST: f64 = 500.0;
@@ -95,12 +93,14 @@ pub fn find(kind: BackendKind, trial: Trial, samples: u64) -> Result<Finding, Er
     let (mut worked, mut taken, mut measurements) = (measured.worked, samples, 1);
     let mut seen = peak(&measured);
     let mut is_leak = seen.is_beyond_chance();
-    while is_leak && measurements < MEASUREMENTS {
-        measurements += 1;
-        let next = if measurements == MEASUREMENTS { LAST * samples } else { samples };
-        measured = measure(&mut *subject, &mut classes, next);
+    for times in AGAIN {
+        if !is_leak {
+            break;
+        }
+        measured = measure(&mut *subject, &mut classes, times * samples);
         worked &= measured.worked;
-        taken += next;
+        taken += times * samples;
+        measurements += 1;
         // The same samples must show the same difference.
         let again = Peak { index: seen.index, t: measured.tests[seen.index].t() };
         is_leak = again.is_beyond_chance() && again.t.signum() == seen.t.signum();
