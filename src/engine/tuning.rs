@@ -39,6 +39,11 @@ pub(super) mod edwards25519 {
         has_fast_reals()
     }
 
+    /// Returns whether one product by the base point has eight lanes instead of four.
+    pub fn base_in_eight_lanes() -> bool {
+        lanes() == 8 && !has_narrow_vectors()
+    }
+
     /// Returns whether AVX2's backend decodes two points, and maps to two, by single elements.
     pub fn two_by_elements() -> bool {
         has_fast_carries()

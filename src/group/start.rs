@@ -12,7 +12,7 @@ use crate::wide::one;
 /// Whether a program can mask anything: without the feature every start is the neutral element, and its factors are 1.
 pub const CAN_BE_MASKED: bool = cfg!(feature = "blinding");
 
-/// The largest number of lanes of a sum that starts with such a point; a ladder takes two factors.
+/// The factors that lanes share, where there are more; a ladder takes two.
 pub const LANES: usize = if IS_SMALL_MACHINE { 2 } else { 4 };
 
 /// A point by its affine coordinates, N canonical little-endian words each, whatever the backend, and factors for them.
@@ -22,7 +22,7 @@ pub const LANES: usize = if IS_SMALL_MACHINE { 2 } else { 4 };
 pub struct MaskedStart<const N: usize = 4> {
     /// x and y, or e and u.
     coordinates: [[u64; N]; 2],
-    /// For each lane, not 0.
+    /// For the first lanes, not 0.
     factors: [[u64; N]; LANES],
     /// Whether it masks nothing. No secret: the caller knows whether there is a context.
     is_neutral: bool,
@@ -98,18 +98,18 @@ impl<const N: usize> MaskedStart<N> {
 }
 
 impl<const N: usize> MaskedStart<N> {
-    /// The coordinates in the first lane, the neutral element in the others, and the factors.
+    /// The coordinates in the first lane, the neutral element in the others, and the factors, which lanes beyond the fourth share with
+    /// those before.
     #[inline(always)]
     pub fn lanes<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
         &self,
         neutral: [[u64; N]; 2],
     ) -> ([V; 2], V) {
-        const { assert!(V::LANES <= LANES) };
         let [x, y] = self.coordinates;
         let coordinates = [in_first_lane(x, neutral[0]), in_first_lane(y, neutral[1])];
         let factors = V::from_lanes(
             #[inline(always)]
-            |lane| V::Element::from_words(self.factors[lane]),
+            |lane| V::Element::from_words(self.factors[lane % LANES]),
         );
         (coordinates, factors)
     }

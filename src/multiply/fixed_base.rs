@@ -164,8 +164,11 @@ pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(
     let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
     let digits = FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones);
     match V::SHAPE {
-        Shape::Windows { width, .. } if const { is_one_run::<V>() } => outline!(V, || {
-            let (run, rows) = run_of_windows::<V>(digits.as_slice(), width, 1, 0, V::base_table());
+        Shape::Windows { .. } if const { is_one_run::<V>() } => outline!(V, || {
+            // Once more: the piece knows them for constants.
+            let Shape::Windows { width, .. } = V::SHAPE else { unreachable!() };
+            let digits = &digits.as_slice()[..const { V::LANES * V::SHAPE.additions(O::BITS, V::LANES) }];
+            let (run, rows) = run_of_windows::<V>(digits, width, 1, 0, V::base_table());
             run.add_here(sum, rows);
             join(sum)
         }),

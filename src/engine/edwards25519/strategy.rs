@@ -273,6 +273,17 @@ pub(super) trait InVectors: Backend {
         decode_in_lanes(encodings)
     }
 
+    /// [`Strategy::base_product`].
+    #[inline(always)]
+    fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
+        base_product_joined(
+            &mut Point::<Self::Four>::from_start(start),
+            k,
+            #[inline(always)]
+            |sums| if const { is_one_run::<Point<Self::Four>>() } { sum_here(sums) } else { sum(sums) },
+        )
+    }
+
     /// [`Strategy::ladder`].
     #[inline(always)]
     fn one_ladder(scalar: &[u8; 32], u: &[u8; 32], factors: &MaskedStart) -> [u8; 32] {
@@ -319,12 +330,7 @@ impl<B: InVectors> Strategy for B {
 
     #[inline(always)]
     fn base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<B::Fe<P25519>> {
-        base_product_joined(
-            &mut Point::<B::Four>::from_start(start),
-            k,
-            #[inline(always)]
-            |sums| if const { is_one_run::<Point<B::Four>>() } { sum_here(sums) } else { sum(sums) },
-        )
+        B::one_base_product(start, k)
     }
 
     #[inline(always)]
@@ -427,6 +433,27 @@ mod x86_64 {
         #[inline(always)]
         fn buckets_from() -> usize {
             tuning::buckets_ifma()
+        }
+
+        #[inline(always)]
+        fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
+            if tuning::base_in_eight_lanes() {
+                let mut sums = Point::<Self::Widest>::from_start(start);
+                base_product_joined(
+                    &mut sums,
+                    k,
+                    #[inline(always)]
+                    |sums| lanes::sum_of_eight_here(sums),
+                )
+            } else {
+                let mut sums = Point::<Self::Four>::from_start(start);
+                base_product_joined(
+                    &mut sums,
+                    k,
+                    #[inline(always)]
+                    |sums| sum_here(sums),
+                )
+            }
         }
 
         #[inline(always)]

@@ -9,6 +9,7 @@ use crate::group::lookup::{LaneDigits, MAX_LANES};
 
 use super::codec::{self, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
+use crate::group::edwards::lanes::sum_of_rows;
 use crate::group::edwards::{AffineAddend, Formulas, Point, ProjectiveAddend};
 
 /// Decodes two encodings in each lane, all at once; a mask is set where there is such a point. Constant-time.
@@ -115,6 +116,16 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
             P25519::set_sum(sum, entry.parts(), Some(&entry.z), false);
         });
     }
+}
+
+/// The sum of the points in eight lanes, without a call.
+#[inline(always)]
+pub fn sum_of_eight_here<V: Rows<Row: FieldLanes>>(points: &Point<V>) -> Point<<V::Row as FieldLanes>::Element> {
+    const { assert!(V::LANES == 8) };
+    let Point { x, y, z, ta, tb } = *points;
+    let mut rows = [V::Row::ZERO; 8];
+    V::to_rows(&[x, y, z, ta * tb], &mut rows);
+    sum_of_rows(&rows)
 }
 
 #[cfg(test)]

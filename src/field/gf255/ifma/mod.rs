@@ -263,12 +263,23 @@ impl<E: FieldElement<Prime = P>, P: Prime255> LookUp for Fe4<E> {
         digits: &[i8; 8],
         zero: &[Packed<P>; N],
     ) -> [Self; N] {
-        let words = rows::look_up(eight, digits, zero);
+        let words = rows::look_up::<P, N, 4>(eight, digits, zero);
         let mut found = [Self::ZERO; N];
         for (found, words) in found.iter_mut().zip(words) {
-            *found = Self::unpacked(words);
+            *found = Self::unpacked(rows::first_four(words));
         }
         found
+    }
+}
+
+impl<E: FieldElement<Prime = P>, P: Prime255> LookUp for Fe8<E> {
+    #[inline(always)]
+    fn look_up<'a, const N: usize>(
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
+        digits: &[i8; 8],
+        zero: &[Packed<P>; N],
+    ) -> [Self; N] {
+        unpacked(rows::look_up::<P, N, 8>(eight, digits, zero))
     }
 }
 
@@ -279,13 +290,20 @@ impl<E: FieldElement<Prime = P>, P: Prime255> LookUpInRow for Fe8<E> {
         digits: &[i8; 8],
         zero: &[Packed<P>; N],
     ) -> [Self; N] {
-        let words = rows::look_up_in_row(eight, digits, zero);
-        let mut found = [Self::ZERO; N];
-        for (found, words) in found.iter_mut().zip(words) {
-            *found = Self::unpacked(words);
-        }
-        found
+        unpacked(rows::look_up_in_row(eight, digits, zero))
     }
+}
+
+/// [`FeLanes::unpacked`], for several elements.
+#[inline(always)]
+fn unpacked<E: FieldElement<Prime = P>, P: Prime255, const N: usize>(
+    words: [[__m512i; 4]; N],
+) -> [Fe8<E>; N] {
+    let mut elements = [Fe8::ZERO; N];
+    for (element, words) in elements.iter_mut().zip(words) {
+        *element = Fe8::unpacked(words);
+    }
+    elements
 }
 
 impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Vector for FeLanes<R, E> {

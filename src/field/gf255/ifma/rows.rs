@@ -2,22 +2,23 @@
 
 use crate::field::Prime255;
 use core::arch::x86_64::*;
+use core::array;
 
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, steps};
 
-/// The elements of an entry in each of four lanes, by a digit and a row of a table for each, as words of every lane
+/// The elements of an entry in each of the first lanes, by a digit and a row of a table for each, as words of every lane
 /// ([`LookUp::look_up`](crate::field::table::LookUp::look_up)).
 ///
 /// One instruction moves the word of the selected entry, of eight in a register, to one lane of the result.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-pub(super) fn look_up<'a, P: Prime255, const N: usize>(
+pub(super) fn look_up<'a, P: Prime255, const N: usize, const LANES: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
     zero: &[Packed<P>; N],
-) -> [[__m256i; 4]; N] {
+) -> [[__m512i; 4]; N] {
     let magnitudes = <__m512i as Register>::from_digits(digits).magnitude();
     // The places in rows; the lower three bits are those among eight entries.
     let places = magnitudes.sub(Register::ONE);
@@ -28,12 +29,15 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize>(
         }
     }
     for c in 0.. {
-        let (Some(e0), Some(e1), Some(e2), Some(e3)) = (eight(0, c), eight(1, c), eight(2, c), eight(3, c))
-        else {
+        let eights: [_; LANES] = array::from_fn(
+            #[inline(always)]
+            |lane| eight(lane, c),
+        );
+        if eights.iter().any(Option::is_none) {
             break;
-        };
+        }
         let mut of_eights = [[<__m512i as Register>::ZERO; 4]; N];
-        for (lane, eight) in [e0, e1, e2, e3].into_iter().enumerate() {
+        for (lane, eight) in eights.into_iter().flatten().enumerate() {
             // SAFETY: see `instructions!`.
             let place = unsafe { _mm512_permutexvar_epi64(Integers::splat(lane as u64), places) };
             // This lane, and others to come.
@@ -56,14 +60,17 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize>(
             }
         }
     }
-    let mut lanes = [[<__m256i as Register>::ZERO; 4]; N];
-    for k in 0..N {
-        for w in 0..4 {
-            // SAFETY: see `instructions!`.
-            lanes[k][w] = unsafe { _mm512_castsi512_si256(found[k][w]) };
-        }
-    }
-    lanes
+    found
+}
+
+/// The first four lanes.
+#[inline(always)]
+pub(super) fn first_four(words: [__m512i; 4]) -> [__m256i; 4] {
+    words.map(
+        #[inline(always)]
+        // SAFETY: see `instructions!`.
+        |word| unsafe { _mm512_castsi512_si256(word) },
+    )
 }
 
 /// The elements of an entry in each of eight lanes, by a digit for each, as words of every lane
