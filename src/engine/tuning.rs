@@ -9,9 +9,17 @@ fn lanes() -> usize {
     if cfg!(any(lemniscate_vectors, lemniscate_simd128)) { selected().lanes() } else { 1 }
 }
 
+/// Returns whether one product by a base point has eight lanes instead of four: 0.74 of the time where they take the time of four (Zen 5).
+#[cfg(lemniscate_vectors)]
+pub fn base_in_eight_lanes() -> bool {
+    lanes() == 8 && !crate::backend::processor::has_narrow_vectors()
+}
+
 /// edwards25519 and curve25519.
 pub(super) mod edwards25519 {
     use super::*;
+    #[cfg(lemniscate_vectors)]
+    pub use super::base_in_eight_lanes;
     use crate::backend::processor::{has_fast_carries, has_fast_reals, has_half_vectors, has_narrow_vectors};
 
     /// How many of so many claims are verified in lanes: vectors with few lanes in use cost more than one claim after the other. Eight
@@ -37,11 +45,6 @@ pub(super) mod edwards25519 {
     /// Returns whether one ladder has its coordinates in the lanes of a vector of AVX2.
     pub fn ladder_in_lanes() -> bool {
         has_fast_reals()
-    }
-
-    /// Returns whether one product by the base point has eight lanes instead of four.
-    pub fn base_in_eight_lanes() -> bool {
-        lanes() == 8 && !has_narrow_vectors()
     }
 
     /// Returns whether AVX2's backend decodes two points, and maps to two, by single elements.
@@ -136,6 +139,8 @@ pub(super) mod edwards448 {
 /// The double-odd curves.
 pub(super) mod double_odd {
     use super::*;
+    #[cfg(lemniscate_vectors)]
+    pub use super::base_in_eight_lanes;
 
     /// From so many on, products of secret scalars are computed together.
     pub const FEWEST_PRODUCTS: usize = 4;

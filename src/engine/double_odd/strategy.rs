@@ -161,8 +161,9 @@ impl<C: Curve> Strategy<C> for crate::backend::Aarch64 {
 mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx512Ifma};
+    use crate::engine::tuning::double_odd as tuning;
     use crate::field::gf255::ifma;
-    use crate::group::double_odd::lanes::sum;
+    use crate::group::double_odd::lanes::{sum_here, sum_of_eight_here};
     use crate::multiply::fixed_base::base_product_joined;
 
     impl<C: Curve> Strategy<C> for Adx {
@@ -177,7 +178,23 @@ mod x86_64 {
 
         #[inline(always)]
         fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
-            base_product_joined(&mut Point::<C, Self::Wide>::from_start(start), k, |sums| sum(sums))
+            if tuning::base_in_eight_lanes() {
+                let mut sums = Point::<C, ifma::Fe8<Self::Fe<C::Prime>>>::from_start(start);
+                base_product_joined(
+                    &mut sums,
+                    k,
+                    #[inline(always)]
+                    |sums| sum_of_eight_here(sums),
+                )
+            } else {
+                let mut sums = Point::<C, Self::Wide>::from_start(start);
+                base_product_joined(
+                    &mut sums,
+                    k,
+                    #[inline(always)]
+                    |sums| sum_here(sums),
+                )
+            }
         }
 
         #[inline(always)]

@@ -193,7 +193,7 @@ impl<F: FieldElement<Prime = P25519>> LanePoint<F, Interleaved<F, 2>> for Point<
 impl<V, W> LanePoint<V::Element, W> for ParallelPoint<V>
 where
     V: Vector4 + Vector + FieldLanes<Prime = P25519>,
-    W: Rows<Row = V>,
+    W: Rows<Row = V, Prime = P25519>,
 {
     #[inline(always)]
     fn in_lanes(points: &[Self]) -> [W; 3] {

@@ -9,12 +9,12 @@ pub(super) mod suite;
 pub(in crate::field) mod table;
 
 use crate::field::vector::{Vector, Vector4};
-use crate::field::{P25519, Prime255};
+use crate::field::Prime255;
 
 /// A vector whose lanes can be filled from, and emptied into, vectors of four elements, one for each lane.
-pub trait Rows: Vector<Prime = P25519> {
+pub trait Rows: Vector {
     /// A vector of four elements.
-    type Row: Vector4<Prime = P25519>;
+    type Row: Vector4<Prime = Self::Prime>;
 
     /// Lane j of vector i is lane i of `rows(j)`, which is called for j = 0 .. LANES: the rows, transposed.
     fn from_rows<'a>(rows: impl FnMut(usize) -> &'a Self::Row) -> [Self; 4];

@@ -6,7 +6,9 @@ use core::array;
 
 use subtle::Choice;
 
-use crate::field::Mask;
+use crate::field::{Field, Mask};
+#[cfg(lemniscate_vectors)]
+use crate::field::gf255::vector::Rows;
 use crate::field::table::Eight;
 use crate::field::vector::{Vector, Vector4};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
@@ -180,14 +182,40 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
 pub fn sum<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
     points: &Point<C, V>,
 ) -> Point<C, V::Element> {
-    outline!(V, || {
-        let points = V::transpose(points.to_coordinates()).map(ParallelPoint::<C, V>::new);
-        let mut sum = points[0];
-        for other in &points[1..] {
-            sum = sum.add(other);
-        }
-        sum.to_point()
-    })
+    outline!(V, || sum_here(points))
+}
+
+/// [`sum`], where its piece is the caller's.
+#[inline(always)]
+pub fn sum_here<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
+    points: &Point<C, V>,
+) -> Point<C, V::Element> {
+    sum_of_rows(&V::transpose(points.to_coordinates()))
+}
+
+/// The sum of the points in eight lanes, where the piece is the caller's.
+#[cfg(lemniscate_vectors)]
+#[inline(always)]
+pub fn sum_of_eight_here<C: Curve, V: Rows<Prime = C::Prime, Row: FieldLanes>>(
+    points: &Point<C, V>,
+) -> Point<C, <V::Row as FieldLanes>::Element> {
+    const { assert!(V::LANES == 8) };
+    let mut rows = [V::Row::ZERO; 8];
+    V::to_rows(&points.to_coordinates(), &mut rows);
+    sum_of_rows(&rows)
+}
+
+/// The sum of points that are a vector each.
+#[inline(always)]
+fn sum_of_rows<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes, const N: usize>(
+    rows: &[V; N],
+) -> Point<C, V::Element> {
+    const { assert!(N > 0) };
+    let mut sum = ParallelPoint::<C, V>::new(rows[0]);
+    for other in &rows[1..] {
+        sum = sum.add(&ParallelPoint::new(*other));
+    }
+    sum.to_point()
 }
 
 impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {

@@ -14,7 +14,7 @@
 mod limbs;
 pub(super) mod rows;
 
-use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, Prime255, PrimeField, Unpack};
+use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, Prime255, PrimeField, Unpack};
 use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
 use core::marker::PhantomData;
 
@@ -396,7 +396,7 @@ impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
     }
 }
 
-impl<E: FieldElement<Prime = P25519>> Rows for Fe8<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Rows for Fe8<E> {
     type Row = Fe4<E>;
 
     #[inline(always)]
@@ -431,7 +431,7 @@ mod tests {
     use crate::field::gf255::TwoTo255Minus;
     use crate::field::gf255::portable64::Fe;
     use crate::field::gf255::vector::suite;
-    use crate::field::{P3957, P18651};
+    use crate::field::{P3957, P18651, P25519};
     use crate::testing::Random;
 
     /// Values with limbs at the bounds of tight limbs and of all limbs.
