@@ -389,6 +389,12 @@ pub trait BaseTable: FromTable + Lanes {
     }
 }
 
+/// Points that sums in lanes begin with: entries of tables, instead of the neutral element and an addition.
+pub trait FromFixed: Group {
+    /// The point, from an entry.
+    fn from_fixed(entry: &Self::Fixed) -> Self;
+}
+
 /// Independent points, of which each takes an entry from the same row of the table for single points. Coordinates are of N words.
 pub trait BaseRows<const N: usize>: Group {
     /// As [`BaseTable::Eight`].

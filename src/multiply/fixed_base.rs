@@ -14,7 +14,7 @@
 
 use crate::field::Mask;
 use crate::group::shape::Shape;
-use crate::group::{Addend, BaseTable, Group};
+use crate::group::{Addend, BaseTable, FromFixed, Group};
 use crate::scalar::order::Order;
 use crate::scalar::{DigitArray, Reduce, Scalar, comb::signed_columns, recode};
 use crate::wipe::wipe;
@@ -150,33 +150,39 @@ pub fn product_by_table<V: BaseTable, O: Order<N> + Reduce<N>, const N: usize>(
 /// k G + 2^d S, for the point G whose multiples the library holds. Constant-time.
 #[inline(always)]
 pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(mut start: V, k: &Scalar<O, N>) -> V::Element {
-    base_product_joined(&mut start, k, join)
+    set_sum(&mut start, digits_of_base::<V, O, N>(k).as_slice(), V::SHAPE, V::base_table());
+    join(&start)
 }
 
-/// What `join` makes of points, one in each lane, whose sum is [`base_product`]. They replace their start values.
-/// Constant-time.
+/// What `join` makes of points, one in each lane, whose sum is [`base_product`], for a start other than the neutral element if there
+/// is one. Constant-time.
 #[inline(always)]
-pub fn base_product_joined<V: BaseTable, O: Order<N>, R, const N: usize>(
-    sum: &mut V,
+pub fn base_product_joined<V: BaseTable + FromFixed, O: Order<N>, R, const N: usize>(
+    start: impl FnOnce() -> Option<V>,
     k: &Scalar<O, N>,
     join: impl FnOnce(&V) -> R,
 ) -> R {
-    let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
-    let digits = FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones);
+    let digits = digits_of_base::<V, O, N>(k);
     match V::SHAPE {
-        Shape::Windows { .. } if const { is_one_run::<V>() } => outline!(V, || {
-            // Once more: the piece knows them for constants.
-            let Shape::Windows { width, .. } = V::SHAPE else { unreachable!() };
+        Shape::Windows { width, .. } if const { is_one_run::<V>() } => outline!(V, || {
+            // The piece knows how many they are, and their width.
             let digits = &digits.as_slice()[..const { V::LANES * V::SHAPE.additions(O::BITS, V::LANES) }];
             let (run, rows) = run_of_windows::<V>(digits, width, 1, 0, V::base_table());
-            run.add_here(sum, rows);
-            join(sum)
+            join(&run.sum_here(start(), rows))
         }),
         shape => {
-            set_sum(sum, digits.as_slice(), shape, V::base_table());
-            join(sum)
+            let mut sum = start().unwrap_or_else(V::neutral);
+            set_sum(&mut sum, digits.as_slice(), shape, V::base_table());
+            join(&sum)
         }
     }
+}
+
+/// The digits of a scalar for [`base_product`].
+#[inline(always)]
+fn digits_of_base<V: BaseTable, O: Order<N>, const N: usize>(k: &Scalar<O, N>) -> FixedBaseDigits<O::Digits> {
+    let ones = const { &Scalar::constant_ones(columns_bits(V::SHAPE, O::BITS, V::LANES)) };
+    FixedBaseDigits::with(k, V::SHAPE, V::LANES, ones)
 }
 
 /// Whether the additions of a product by the base point follow one another without doublings. Then they and what joins the lanes are one
@@ -262,12 +268,17 @@ pub(super) struct Run<'a, T> {
 }
 
 impl<T> Run<'_, T> {
-    /// [`Self::add_to`] of points in lanes, in a piece that has been entered.
+    /// The sum of the entries, of which there is one at least, and of a start value if there is one, in a piece that has been entered.
     #[inline(always)]
-    fn add_here<G: BaseTable<Eight = T>>(&self, sum: &mut G, additions: usize) {
+    fn sum_here<G: BaseTable<Eight = T> + FromFixed>(&self, start: Option<G>, additions: usize) -> G {
+        let mut is_empty = start.is_none();
+        let mut sum = start.unwrap_or_else(G::neutral);
         for i in 0..additions {
-            *sum = sum.add_fixed(&self.look_up::<G>(i));
+            let entry = self.look_up::<G>(i);
+            sum = if is_empty { G::from_fixed(&entry) } else { sum.add_fixed(&entry) };
+            is_empty = false;
         }
+        sum
     }
 
     /// Adds `additions` entries to the sum, in each lane. Constant-time.

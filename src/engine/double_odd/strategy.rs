@@ -179,17 +179,17 @@ mod x86_64 {
         #[inline(always)]
         fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
             if tuning::base_in_eight_lanes() {
-                let mut sums = Point::<C, ifma::Fe8<Self::Fe<C::Prime>>>::from_start(start);
                 base_product_joined(
-                    &mut sums,
+                    #[inline(always)]
+                    || Point::<C, ifma::Fe8<Self::Fe<C::Prime>>>::from_masked(start),
                     k,
                     #[inline(always)]
                     |sums| sum_of_eight_here(sums),
                 )
             } else {
-                let mut sums = Point::<C, Self::Wide>::from_start(start);
                 base_product_joined(
-                    &mut sums,
+                    #[inline(always)]
+                    || Point::<C, Self::Wide>::from_masked(start),
                     k,
                     #[inline(always)]
                     |sums| sum_here(sums),

@@ -277,7 +277,8 @@ pub(super) trait InVectors: Backend {
     #[inline(always)]
     fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
         base_product_joined(
-            &mut Point::<Self::Four>::from_start(start),
+            #[inline(always)]
+            || Point::<Self::Four>::from_masked(start),
             k,
             #[inline(always)]
             |sums| if const { is_one_run::<Point<Self::Four>>() } { sum_here(sums) } else { sum(sums) },
@@ -438,17 +439,17 @@ mod x86_64 {
         #[inline(always)]
         fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
             if tuning::base_in_eight_lanes() {
-                let mut sums = Point::<Self::Widest>::from_start(start);
                 base_product_joined(
-                    &mut sums,
+                    #[inline(always)]
+                    || Point::<Self::Widest>::from_masked(start),
                     k,
                     #[inline(always)]
                     |sums| lanes::sum_of_eight_here(sums),
                 )
             } else {
-                let mut sums = Point::<Self::Four>::from_start(start);
                 base_product_joined(
-                    &mut sums,
+                    #[inline(always)]
+                    || Point::<Self::Four>::from_masked(start),
                     k,
                     #[inline(always)]
                     |sums| sum_here(sums),

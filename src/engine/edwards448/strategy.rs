@@ -144,7 +144,12 @@ mod x86_64 {
 
         #[inline(always)]
         fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<B::Fe<P448>> {
-            base_product_joined(&mut Point::<B::Four>::from_start(start), k, lanes::sum)
+            base_product_joined(
+                #[inline(always)]
+                || Point::<B::Four>::from_masked(start),
+                k,
+                lanes::sum,
+            )
         }
 
         #[inline(always)]

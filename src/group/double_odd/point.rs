@@ -15,7 +15,7 @@ use crate::group::ToTable;
 use crate::group::lookup::{LaneDigits, Rows, lookup};
 use crate::group::shape::{self, Shape};
 use crate::group::start::MaskedStart;
-use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
+use crate::group::{Addend, BaseTable, FromFixed, FromTable, Group, Lanes, Scan};
 
 use super::{Curve, NEUTRAL, multiples, set_add_scaled, set_scale, uncarried};
 
@@ -60,14 +60,23 @@ impl<C: Curve, F: PrimeField<Prime = C::Prime>> Point<C, F> {
     where
         F: FieldLanes<Prime = C::Prime>,
     {
+        Self::from_masked(start).unwrap_or(Self::NEUTRAL)
+    }
+
+    /// [`Self::from_start`], unless that is the neutral element.
+    #[inline(always)]
+    pub fn from_masked(start: &MaskedStart) -> Option<Self>
+    where
+        F: FieldLanes<Prime = C::Prime>,
+    {
         if start.is_neutral() {
-            return Self::NEUTRAL;
+            return None;
         }
-        outline!(F, || {
+        Some(outline!(F, || {
             let ([e, u], z) = start.lanes(NEUTRAL);
             let scaled = u * z;
             Self::new(e * z, z, scaled, u * scaled)
-        })
+        }))
     }
 
     /// e and u, as canonical words. Constant-time.
@@ -561,6 +570,13 @@ impl<C: Curve, F: Unpack<Prime = C::Prime>> FromTable for Point<C, F> {
             }
             _ => self.set_add_unpacked_signed_vartime(held, negative),
         }
+    }
+}
+
+impl<C: Curve, F: PrimeField<Prime = C::Prime>> FromFixed for Point<C, F> {
+    #[inline(always)]
+    fn from_fixed(entry: &AffineAddend<C, F>) -> Self {
+        Self::from_affine(entry.e, entry.u)
     }
 }
 

@@ -101,6 +101,9 @@ pub trait Formulas: Prime {
     /// The point with Z = 1, ready to be added; of level 0.
     fn affine_to_fixed<F: PrimeField<Prime = Self>>(point: &Point<F>) -> AffineAddend<F>;
 
+    /// The inverse of [`Self::affine_to_fixed`]. X, Y, Z of level 0, the factors of T of level 1. Without products.
+    fn of_fixed<F: PrimeField<Prime = Self>>(addend: &AffineAddend<F>) -> Point<F>;
+
     /// The first two coordinates of an addend, or of its opposite where the mask is set; of a level more. Constant-time.
     fn negate_parts_if<F: PrimeField<Prime = Self>>(parts: [F; 2], mask: F::Mask) -> [F; 2];
 

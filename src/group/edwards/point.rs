@@ -11,7 +11,7 @@ use crate::field::{Field as _, FieldLanes, LookUp, Prime, PrimeField, Unpack};
 use crate::group::lookup::{LaneDigits, Rows};
 use crate::group::shape::Shape;
 use crate::group::start::MaskedStart;
-use crate::group::{Addend, BaseTable, FromTable, Group, Lanes, Scan};
+use crate::group::{Addend, BaseTable, FromFixed, FromTable, Group, Lanes, Scan};
 #[cfg(any(lemniscate_derived_tables, lemniscate_internals))]
 use crate::{
     field::{FieldElement, invert_each},
@@ -126,13 +126,22 @@ impl<F: PrimeField<Prime: Formulas>> Point<F> {
     where
         F: FieldLanes<Prime: Formulas + Prime<Words = [u64; N]>>,
     {
+        Self::from_masked(start).unwrap_or_else(Self::neutral)
+    }
+
+    /// [`Self::from_start`], unless that is the neutral element.
+    #[inline(always)]
+    pub fn from_masked<const N: usize>(start: &MaskedStart<N>) -> Option<Self>
+    where
+        F: FieldLanes<Prime: Formulas + Prime<Words = [u64; N]>>,
+    {
         if start.is_neutral() {
-            return Self::neutral();
+            return None;
         }
-        outline!(F, || {
+        Some(outline!(F, || {
             let (coordinates, z) = start.lanes::<F>(F::Prime::NEUTRAL);
             Self::scaled(coordinates, z)
-        })
+        }))
     }
 
     /// A point with Z = 1, ready to be added.
@@ -399,6 +408,13 @@ impl<F: Unpack<Prime: Formulas>> FromTable for Point<F> {
             [Some(first), Some(second), Some(t)] => self.set_add_parts([first, second, t], None, negative),
             _ => self.set_add_unpacked_signed_vartime(held, negative),
         }
+    }
+}
+
+impl<F: PrimeField<Prime: Formulas>> FromFixed for Point<F> {
+    #[inline(always)]
+    fn from_fixed(entry: &AffineAddend<F>) -> Self {
+        F::Prime::of_fixed(entry)
     }
 }
 

@@ -202,6 +202,13 @@ impl Formulas for P25519 {
         }
     }
 
+    /// With 2x, 2y, 2 and 2 for E, H, F and G of a sum.
+    #[inline(always)]
+    fn of_fixed<F: PrimeField<Prime = Self>>(addend: &AffineAddend<F>) -> Point<F> {
+        let (e, h) = ((addend.first - addend.second).carry(), (addend.first + addend.second).carry());
+        Point { x: e.double().carry(), y: h.double().carry(), z: F::constant([4, 0, 0, 0]), ta: e, tb: h }
+    }
+
     /// They change places.
     #[inline(always)]
     fn negate_parts_if<F: PrimeField<Prime = Self>>([first, second]: [F; 2], mask: F::Mask) -> [F; 2] {

@@ -125,6 +125,11 @@ impl Formulas for P448 {
         AffineAddend { first: point.x, second: point.y, t }
     }
 
+    #[inline(always)]
+    fn of_fixed<F: PrimeField<Prime = Self>>(addend: &AffineAddend<F>) -> Point<F> {
+        Point::from_affine(addend.first, addend.second)
+    }
+
     /// X has the other sign.
     #[inline(always)]
     fn negate_parts_if<F: PrimeField<Prime = Self>>([first, second]: [F; 2], mask: F::Mask) -> [F; 2] {
