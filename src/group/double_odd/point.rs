@@ -576,7 +576,7 @@ impl<C: Curve, F: Unpack<Prime = C::Prime>> FromTable for Point<C, F> {
 impl<C: Curve, F: PrimeField<Prime = C::Prime>> FromFixed for Point<C, F> {
     #[inline(always)]
     fn from_fixed(entry: &AffineAddend<C, F>) -> Self {
-        Self::from_affine(entry.e, entry.u)
+        Self::from_affine(entry.e, entry.u.carry())
     }
 }
 
