@@ -7,11 +7,10 @@ use zeroize::DefaultIsZeroes;
 
 use crate::loops::rolled_mut;
 
-/// An array that is wiped when it is dropped, as [`zeroize::Zeroizing`] is, by a function for all of them.
+/// An array that is wiped by [`wipe`] when it is dropped, as one in [`zeroize::Zeroizing`] is by single elements.
 pub struct Wiped<E: DefaultIsZeroes, const N: usize>([E; N]);
 
 impl<E: DefaultIsZeroes, const N: usize> Wiped<E, N> {
-    #[cfg(any(feature = "double-odd", feature = "curve9767"))]
     #[inline(always)]
     pub(crate) fn new(values: [E; N]) -> Self {
         Self(values)
@@ -41,17 +40,22 @@ impl<E: DefaultIsZeroes, const N: usize> Drop for Wiped<E, N> {
     }
 }
 
-/// Wipes values: one function for arrays of all lengths, where programs must be small.
+/// Wipes values: one function for arrays of all lengths, where programs must be small, and elsewhere as many at a time as a register
+/// takes, instead of a store for each.
 #[cfg_attr(lemniscate_microcontroller, inline(never))]
+#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
 pub(crate) fn wipe<E: DefaultIsZeroes>(values: &mut [E]) {
     if cfg!(lemniscate_microcontroller) {
         // One at a time.
         for value in rolled_mut(values) {
             zeroize::Zeroize::zeroize(value);
         }
-        return;
+    } else if cfg!(any(target_arch = "aarch64", target_arch = "x86_64")) {
+        values.fill(E::default());
+        zeroize::optimization_barrier(values);
+    } else {
+        zeroize::Zeroize::zeroize(values);
     }
-    zeroize::Zeroize::zeroize(values);
 }
 
 /// `zeroize!(Type: field, ..)`: the type is wiped by wiping these fields. `zeroize!([parameters] Type: field, ..)`: a generic type.

@@ -43,17 +43,13 @@ impl OutputSizeUser for Sha512 {
 
 #[cfg(lemniscate_microcontroller)]
 impl Sha512 {
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     pub fn update(&mut self, bytes: &[u8]) {
         Update::update(self, bytes);
     }
 
     /// The hash of all bytes; the state is of no use afterwards.
-    pub fn finish(&mut self) -> zeroize::Zeroizing<[u8; 64]> {
-        let mut hash = zeroize::Zeroizing::new([0; 64]);
+    pub fn finish(&mut self) -> crate::wipe::Wiped<u8, 64> {
+        let mut hash = crate::wipe::Wiped::new([0; 64]);
         self.finish_into(&mut hash);
         hash
     }

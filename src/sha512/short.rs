@@ -7,7 +7,7 @@
 use core::hint::black_box;
 
 use sha2::block_api::compress512;
-use zeroize::{Zeroize, Zeroizing};
+use crate::wipe::{Wiped, wipe};
 
 use super::constants::INITIAL;
 
@@ -23,12 +23,14 @@ pub struct Sha512 {
     length: u64,
 }
 
-impl Sha512 {
+impl Default for Sha512 {
     #[inline(always)]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Sha512 { state: INITIAL, block: [0; BLOCK], length: 0 }
     }
+}
 
+impl Sha512 {
     /// Constant-time except for the length.
     #[inline(never)]
     pub fn update(&mut self, mut bytes: &[u8]) {
@@ -52,7 +54,7 @@ impl Sha512 {
 
     /// The hash of all bytes; the state is of no use afterwards.
     #[inline(never)]
-    pub fn finish(&mut self) -> Zeroizing<[u8; 64]> {
+    pub fn finish(&mut self) -> Wiped<u8, 64> {
         let at = self.length as usize % BLOCK;
         self.block[at] = 0x80;
         if at >= BLOCK - 16 {
@@ -62,7 +64,7 @@ impl Sha512 {
         let bits = u128::from(self.length) << 3;
         self.block[BLOCK - 16..].copy_from_slice(&bits.to_be_bytes());
         self.compress();
-        let mut hash = Zeroizing::new([0; 64]);
+        let mut hash = Wiped::new([0; 64]);
         for (bytes, word) in hash.as_chunks_mut().0.iter_mut().zip(&self.state) {
             *bytes = word.to_be_bytes();
         }
@@ -96,10 +98,8 @@ impl Drop for Sha512 {
     /// The block is wiped as soon as it is compressed, and what follows is the last one.
     #[inline(always)]
     fn drop(&mut self) {
-        self.state.zeroize();
-        self.block = [0; BLOCK];
-        // The compiler must take the zeros for read: bytes that are wiped one by one take 128 stores.
-        black_box(&self.block);
+        wipe(&mut self.state);
+        wipe(&mut self.block);
     }
 }
 
@@ -122,7 +122,7 @@ mod tests {
         for length in 0..=bytes.len() {
             let expected: [u8; 64] = sha2::Sha512::digest(&bytes[..length]).into();
             for piece in [1, 7, 32, 64, 111, 127, 128, 129, 300, 512] {
-                let mut hasher = Sha512::new();
+                let mut hasher = Sha512::default();
                 bytes[..length].chunks(piece).for_each(|piece| hasher.update(piece));
                 assert_eq!(*hasher.finish(), expected, "{length} bytes in pieces of {piece}");
             }

@@ -1,5 +1,7 @@
 //! edwards25519 as a curve of EdDSA (RFC 8032 sections 5.1 and 5.1.5 to 5.1.7).
 
+use core::ops::Deref;
+
 use sha2::digest::{Digest, consts::U64};
 use zeroize::Zeroizing;
 
@@ -23,8 +25,8 @@ impl Curve for Edwards25519 {
     type Hasher = Sha512;
 
     #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
-    fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<[u8; 64]> {
-        let mut hasher = Sha512::new();
+    fn hash_secret(parts: [&[u8]; 2]) -> impl Deref<Target = [u8; 64]> {
+        let mut hasher = Sha512::default();
         parts.into_iter().filter(|part| !part.is_empty()).for_each(|part| hasher.update(part));
         hasher.finish()
     }
@@ -35,13 +37,11 @@ impl Curve for Edwards25519 {
     }
 
     #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
-    fn hasher(variant: Variant<'_>) -> Sha512 {
-        let mut hasher = Sha512::new();
+    fn begin(hasher: &mut Sha512, variant: Variant<'_>) {
         if !matches!(variant, Variant::Pure) {
             let (octets, _) = variant.octets();
             prefix(variant, &octets).into_iter().for_each(|string| hasher.update(string));
         }
-        hasher
     }
 
     #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
@@ -51,7 +51,7 @@ impl Curve for Edwards25519 {
 
     #[cfg_attr(lemniscate_microcontroller, inline(never))]
     #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
-    fn to_scalar(mut hasher: Sha512) -> Scalar {
+    fn to_scalar(hasher: &mut Sha512) -> Scalar {
         Scalar::from_bytes_wide(&hasher.finish())
     }
 

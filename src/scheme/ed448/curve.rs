@@ -1,5 +1,8 @@
 //! edwards448 as a curve of EdDSA (RFC 8032 sections 5.2 and 5.2.5 to 5.2.7).
 
+use core::mem;
+use core::ops::Deref;
+
 use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::Zeroizing;
 
@@ -7,6 +10,7 @@ use crate::engine::edwards448::{Claim, Edwards448, Mask};
 use crate::scheme::clamp::clamp_448;
 use crate::scheme::eddsa::{self, Curve, Prehash, Secret, Variant};
 use crate::scheme::schnorr::{self, Error};
+use crate::wipe::Wiped;
 use crate::xof::Shake256;
 
 use super::{Ed448, Message, Policy, Scalar, Signature};
@@ -22,7 +26,7 @@ impl Curve for Edwards448 {
     type Policy = Policy;
     type Hasher = Shake256;
 
-    fn hash_secret([first, second]: [&[u8]; 2]) -> Zeroizing<[u8; 114]> {
+    fn hash_secret([first, second]: [&[u8]; 2]) -> impl Deref<Target = [u8; 114]> {
         finish(Shake256::default().chain(first).chain(second))
     }
 
@@ -33,17 +37,19 @@ impl Curve for Edwards448 {
         Scalar::from_bytes_reduced(half)
     }
 
-    fn hasher(variant: Variant<'_>) -> Shake256 {
+    fn begin(hasher: &mut Shake256, variant: Variant<'_>) {
         let (octets, context) = variant.octets();
-        Shake256::default().chain(b"SigEd448").chain(octets).chain(context)
+        for part in [b"SigEd448", &octets[..], context] {
+            hasher.update(part);
+        }
     }
 
     fn update(hasher: &mut Shake256, bytes: &[u8]) {
         hasher.update(bytes);
     }
 
-    fn to_scalar(hasher: Shake256) -> Scalar {
-        Scalar::from_bytes_wide(&finish(hasher))
+    fn to_scalar(hasher: &mut Shake256) -> Scalar {
+        Scalar::from_bytes_wide(&finish(mem::take(hasher)))
     }
 
     fn signature(r: [u8; 57], s: Scalar) -> Signature {
@@ -85,8 +91,8 @@ impl Curve for Edwards448 {
 }
 
 /// The hash, of secrets perhaps.
-fn finish<const N: usize>(hasher: impl ExtendableOutput) -> Zeroizing<[u8; N]> {
-    let mut hash = Zeroizing::new([0; N]);
+fn finish<const N: usize>(hasher: impl ExtendableOutput) -> Wiped<u8, N> {
+    let mut hash = Wiped::new([0; N]);
     hasher.finalize_xof().read(&mut *hash);
     hash
 }

@@ -1,6 +1,7 @@
 //! The formats and hashes of a curve.
 
 use core::fmt;
+use core::ops::Deref;
 
 use crate::engine::blinding::Mask;
 use crate::engine::edwards::{Claim, Edwards};
@@ -29,23 +30,23 @@ pub trait Curve: Edwards {
     /// Which signatures are valid.
     type Policy: Policies;
     /// The state of the hash function.
-    type Hasher;
+    type Hasher: Default;
 
     /// The hash of two strings, one after the other. For a seed alone it is the secret scalar before clamping, and the prefix,
     /// which keeps nonces secret. Constant-time except for the lengths.
-    fn hash_secret(parts: [&[u8]; 2]) -> Zeroizing<Self::DoubleBytes>;
+    fn hash_secret(parts: [&[u8]; 2]) -> impl Deref<Target = Self::DoubleBytes>;
 
     /// Clamps the first half of the hash of a seed, and returns that integer modulo the order. Constant-time.
     fn secret_scalar(half: &mut Self::Bytes) -> Self::Scalar;
 
-    /// The hash function, with what precedes every string that is hashed for a message of this variant.
-    fn hasher(variant: Variant<'_>) -> Self::Hasher;
+    /// Hashes what precedes every string that is hashed for a message of this variant.
+    fn begin(hasher: &mut Self::Hasher, variant: Variant<'_>);
 
     /// Hashes more bytes. Constant-time except for their number.
     fn update(hasher: &mut Self::Hasher, bytes: &[u8]);
 
-    /// What was hashed, modulo the order. Constant-time.
-    fn to_scalar(hasher: Self::Hasher) -> Self::Scalar;
+    /// What was hashed, modulo the order; the state is of no use afterwards. Constant-time.
+    fn to_scalar(hasher: &mut Self::Hasher) -> Self::Scalar;
 
     /// The hash of each string, modulo the order: of several side by side, where that takes less time.
     /// Constant-time except for the lengths.

@@ -107,20 +107,13 @@ impl<'a> Hashed<'a> {
         self.before.into_iter().chain(self.data.iter())
     }
 
-    /// The hash, modulo the order. Constant-time except for the lengths.
-    #[cfg_attr(lemniscate_microcontroller, inline(never))]
-    pub(crate) fn to_scalar<C: Curve>(self) -> C::Scalar {
-        C::to_scalar(self.hasher::<C>())
-    }
-
-    /// The hasher that has taken all. A function of its own where the stack is scarce: its caller would have the hasher twice.
-    #[cfg_attr(lemniscate_microcontroller, inline(never))]
-    #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
-    fn hasher<C: Curve>(self) -> C::Hasher {
-        let mut hasher = C::hasher(self.variant);
-        for piece in self.pieces() {
-            C::update(&mut hasher, piece);
-        }
-        hasher
+    /// The hash, modulo the order. Constant-time except for the lengths. A function by itself: a signature is made of two, which share its
+    /// code, and a hasher has 200 bytes.
+    #[inline(never)]
+    pub(crate) fn to_scalar<C: Curve>(&self) -> C::Scalar {
+        let mut hasher = C::Hasher::default();
+        C::begin(&mut hasher, self.variant);
+        self.pieces().for_each(|piece| C::update(&mut hasher, piece));
+        C::to_scalar(&mut hasher)
     }
 }

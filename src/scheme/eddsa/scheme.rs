@@ -4,7 +4,7 @@ use crate::engine::edwards::PointEncoding as _;
 use core::marker::PhantomData;
 
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::engine::TOGETHER;
 use crate::engine::blinding::Mask;
@@ -14,6 +14,7 @@ use crate::scheme::schnorr::{
 };
 
 use crate::sealed::Sealed;
+use crate::wipe::wipe;
 
 use super::message::Hashed;
 use super::stream::Opened;
@@ -36,7 +37,13 @@ pub struct Secret<C: Curve> {
     prefix: C::Bytes,
 }
 
-crate::wipe::zeroize!([C: Curve] Secret<C>: seed, scalar, prefix);
+impl<C: Curve> Zeroize for Secret<C> {
+    fn zeroize(&mut self) {
+        wipe(self.seed.as_mut());
+        self.scalar.zeroize();
+        wipe(self.prefix.as_mut());
+    }
+}
 
 impl<C: Curve> ConstantTimeEq for Secret<C> {
     fn ct_eq(&self, other: &Self) -> Choice {
@@ -239,13 +246,11 @@ pub(crate) fn expand<C: Curve>(seed: &C::Bytes) -> Zeroizing<Secret<C>> {
 #[cfg_attr(not(lemniscate_microcontroller), inline(always))]
 pub(crate) fn of_hash<C: Curve>(seed: &C::Bytes, hash: &C::DoubleBytes) -> Zeroizing<Secret<C>> {
     let (scalar, prefix) = hash.as_ref().split_at(C::Bytes::LENGTH);
-    let mut half = Zeroizing::new(C::Bytes::ZERO);
-    half.as_mut().copy_from_slice(scalar);
-    let mut secret = Zeroizing::new(Secret::<C> {
-        seed: *seed,
-        scalar: C::secret_scalar(&mut half),
-        prefix: C::Bytes::ZERO,
-    });
+    let mut secret =
+        Zeroizing::new(Secret::<C> { seed: *seed, scalar: C::Scalar::ZERO, prefix: C::Bytes::ZERO });
+    // The half is clamped where the prefix will be.
+    secret.prefix.as_mut().copy_from_slice(scalar);
+    secret.scalar = C::secret_scalar(&mut secret.prefix);
     secret.prefix.as_mut().copy_from_slice(prefix);
     secret
 }

@@ -55,7 +55,8 @@ impl<C: Curve> StreamVerifier<C> {
         signature: &C::Signature,
     ) -> Result<Self, Error> {
         let opened = Opened::new(policy, key, signature)?;
-        let mut hasher = C::hasher(variant);
+        let mut hasher = C::Hasher::default();
+        C::begin(&mut hasher, variant);
         C::update(&mut hasher, C::point_of(signature).as_ref());
         C::update(&mut hasher, key.bytes().as_ref());
         Ok(StreamVerifier { policy, opened, hasher })
@@ -78,8 +79,8 @@ impl<C: Curve> StreamVerifier<C> {
     }
 
     #[inline]
-    pub(crate) fn into_claim(self) -> Claim<C> {
-        self.opened.claim(C::to_scalar(self.hasher))
+    pub(crate) fn into_claim(mut self) -> Claim<C> {
+        self.opened.claim(C::to_scalar(&mut self.hasher))
     }
 }
 
