@@ -163,19 +163,17 @@ pub fn base_product_joined<V: BaseTable + FromFixed, O: Order<N>, R, const N: us
     join: impl FnOnce(&V) -> R,
 ) -> R {
     let digits = digits_of_base::<V, O, N>(k);
-    match V::SHAPE {
-        Shape::Windows { width, .. } if const { is_one_run::<V>() } => outline!(V, || {
-            // The piece knows how many they are, and their width.
+    if const { is_one_run::<V>() } {
+        return outline!(V, || {
+            // The piece knows how many digits and entries there are, as constants.
             let digits = &digits.as_slice()[..const { V::LANES * V::SHAPE.additions(O::BITS, V::LANES) }];
-            let (run, rows) = run_of_windows::<V>(digits, width, 1, 0, V::base_table());
+            let (run, rows) = run_of_windows::<V>(digits, V::SHAPE.entries(), 1, 0, V::base_table());
             join(&run.sum_here(start(), rows))
-        }),
-        shape => {
-            let mut sum = start().unwrap_or_else(V::neutral);
-            set_sum(&mut sum, digits.as_slice(), shape, V::base_table());
-            join(&sum)
-        }
+        });
     }
+    let mut sum = start().unwrap_or_else(V::neutral);
+    set_sum(&mut sum, digits.as_slice(), V::SHAPE, V::base_table());
+    join(&sum)
 }
 
 /// The digits of a scalar for [`base_product`].
@@ -211,7 +209,7 @@ pub fn windows<G: BaseTable>(
     table: &[G::Eight],
 ) {
     for place in (0..digits_a_row).rev() {
-        let (run, rows) = run_of_windows::<G>(digits, width, digits_a_row, place, table);
+        let (run, rows) = run_of_windows::<G>(digits, 1 << (width - 1), digits_a_row, place, table);
         run.add_to(sum, rows);
         if place > 0 {
             sum.set_double_n(width as usize);
@@ -219,17 +217,17 @@ pub fn windows<G: BaseTable>(
     }
 }
 
-/// The additions of [`windows`] for the digits in one place of each row, and how many rows each lane takes.
+/// The additions of [`windows`] for the digits in one place of each row, of so many entries, and how many rows each lane takes.
 #[inline(always)]
 fn run_of_windows<'a, G: BaseTable>(
     digits: &'a [i8],
-    width: u32,
+    entries: usize,
     digits_a_row: usize,
     place: usize,
     table: &'a [G::Eight],
 ) -> (Run<'a, G::Eight>, usize) {
     // By eight, as all that follows.
-    let entries = (1 << (width - 1)) / 8;
+    let entries = entries / 8;
     // In each lane. Rows that are read together, one for each lane, are adjacent.
     let rows = digits.len() / digits_a_row / G::LANES;
     // From one row that is taken to the next.
