@@ -197,9 +197,8 @@ const fn reciprocal(n: &[u64; 4]) -> u64 {
     quotient
 }
 
-/// x mod n. By itself where memory is scarce, of both kinds.
-#[cfg_attr(not(lemniscate_microcontroller), inline(always))]
-#[cfg_attr(lemniscate_microcontroller, inline(never))]
+/// x mod n. By itself, as half of what its callers would be.
+#[inline(never)]
 fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {
         Some(near) => {

@@ -20,7 +20,7 @@ use core::arch::x86_64::*;
 
 use super::divsteps::{Matrix, group, matrix, packed};
 use super::x86_64::{Held, step};
-use crate::wide::{add, kept_if, opaque_mask, subtract_once};
+use crate::wide::{add, kept_if, opaque_nonzero_mask, subtract_once};
 
 cpufeatures::new!(has_avx2, "avx2");
 
@@ -147,7 +147,7 @@ fn invert(x: &[u64; 4], m: u32, inverse: u32) -> [u64; 4] {
     update.eight_limbs();
     update.end();
     // f is 1 or -1.
-    let negative = opaque_mask(f & 2 != 0);
+    let negative = opaque_nonzero_mask(f & 2);
     reduced(numbers.d(), negative, &modulus)
 }
 
