@@ -17,9 +17,9 @@ pub fn base_in_eight_lanes() -> bool {
 
 /// edwards25519 and curve25519.
 pub(super) mod edwards25519 {
-    use super::*;
     #[cfg(lemniscate_vectors)]
     pub use super::base_in_eight_lanes;
+    use super::*;
     use crate::backend::processor::{has_fast_carries, has_fast_reals, has_half_vectors, has_narrow_vectors};
 
     /// How many of so many claims are verified in lanes: vectors with few lanes in use cost more than one claim after the other. Eight
@@ -138,9 +138,9 @@ pub(super) mod edwards448 {
 
 /// The double-odd curves.
 pub(super) mod double_odd {
-    use super::*;
     #[cfg(lemniscate_vectors)]
     pub use super::base_in_eight_lanes;
+    use super::*;
 
     /// From so many on, products of secret scalars are computed together.
     pub const FEWEST_PRODUCTS: usize = 4;

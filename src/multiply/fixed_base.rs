@@ -191,6 +191,13 @@ pub const fn is_one_run<V: BaseTable>() -> bool {
         && matches!(V::SHAPE, Shape::Windows { digits_a_row: 1, .. })
 }
 
+/// Whether the rows for points in four lanes are as many as eight lanes take: each lane has rows of its own, but those of windows without
+/// doublings may be given to any number of lanes in turn.
+#[cfg(lemniscate_vectors)]
+pub const fn serves_eight_lanes<V: BaseTable>(bits: usize) -> bool {
+    is_one_run::<V>() && V::SHAPE.rows(bits, 4) == 2 * V::SHAPE.rows(bits, 8)
+}
+
 /// How often the sum of [`base_product`] is doubled, for scalars below 2^bits: d.
 pub const fn doublings<V: BaseTable>(bits: usize) -> usize {
     V::SHAPE.doublings(bits, V::LANES)

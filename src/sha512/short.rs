@@ -6,8 +6,8 @@
 
 use core::hint::black_box;
 
-use sha2::block_api::compress512;
 use crate::wipe::{Wiped, wipe};
+use sha2::block_api::compress512;
 
 use super::constants::INITIAL;
 

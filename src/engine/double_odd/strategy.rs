@@ -163,8 +163,9 @@ mod x86_64 {
     use crate::backend::{Adx, Avx512Ifma};
     use crate::engine::tuning::double_odd as tuning;
     use crate::field::gf255::ifma;
-    use crate::group::double_odd::lanes::{sum_here, sum_of_eight_here};
-    use crate::multiply::fixed_base::base_product_joined;
+    use crate::group::double_odd::lanes::{sum, sum_here, sum_of_eight_here};
+    use crate::multiply::fixed_base::{base_product_joined, is_one_run, serves_eight_lanes};
+    use crate::scalar::order::Order;
 
     impl<C: Curve> Strategy<C> for Adx {
         type Sum = Point<C, Self::Fe<C::Prime>>;
@@ -178,7 +179,9 @@ mod x86_64 {
 
         #[inline(always)]
         fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
-            if tuning::base_in_eight_lanes() {
+            if const { serves_eight_lanes::<Point<C, ifma::Fe8<Self::Fe<C::Prime>>>>(<C::Order as Order>::BITS) }
+                && tuning::base_in_eight_lanes()
+            {
                 base_product_joined(
                     #[inline(always)]
                     || Point::<C, ifma::Fe8<Self::Fe<C::Prime>>>::from_masked(start),
@@ -192,7 +195,13 @@ mod x86_64 {
                     || Point::<C, Self::Wide>::from_masked(start),
                     k,
                     #[inline(always)]
-                    |sums| sum_here(sums),
+                    |sums| {
+                        if const { is_one_run::<Point<C, Self::Wide>>() } {
+                            sum_here(sums)
+                        } else {
+                            sum(sums)
+                        }
+                    },
                 )
             }
         }

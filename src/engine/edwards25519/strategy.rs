@@ -276,13 +276,7 @@ pub(super) trait InVectors: Backend {
     /// [`Strategy::base_product`].
     #[inline(always)]
     fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-        base_product_joined(
-            #[inline(always)]
-            || Point::<Self::Four>::from_masked(start),
-            k,
-            #[inline(always)]
-            |sums| if const { is_one_run::<Point<Self::Four>>() } { sum_here(sums) } else { sum(sums) },
-        )
+        base_product_in_four_lanes::<Self>(start, k)
     }
 
     /// [`Strategy::ladder`].
@@ -300,6 +294,18 @@ pub(super) trait InVectors: Backend {
     ) {
         write_affine(&each_vector::<_, _, { TOGETHER / 4 }>(scalars, 4, one), places);
     }
+}
+
+/// [`Strategy::base_product`] with a quarter of the scalar in each lane. Constant-time.
+#[inline(always)]
+fn base_product_in_four_lanes<B: InVectors>(start: &MaskedStart, k: &Ed25519Scalar) -> Point<B::Fe<P25519>> {
+    base_product_joined(
+        #[inline(always)]
+        || Point::<B::Four>::from_masked(start),
+        k,
+        #[inline(always)]
+        |sums| if const { is_one_run::<Point<B::Four>>() } { sum_here(sums) } else { sum(sums) },
+    )
 }
 
 impl<B: InVectors> Strategy for B {
@@ -396,6 +402,7 @@ mod x86_64 {
     use super::*;
     use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::field::gf255::{avx2, ifma};
+    use crate::multiply::fixed_base::serves_eight_lanes;
 
     impl Strategy for Adx {
         type Sum = Point<Self::Fe<P25519>>;
@@ -438,7 +445,9 @@ mod x86_64 {
 
         #[inline(always)]
         fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-            if tuning::base_in_eight_lanes() {
+            if const { serves_eight_lanes::<Point<Self::Widest>>(order::Ed25519::BITS) }
+                && tuning::base_in_eight_lanes()
+            {
                 base_product_joined(
                     #[inline(always)]
                     || Point::<Self::Widest>::from_masked(start),
@@ -447,13 +456,7 @@ mod x86_64 {
                     |sums| lanes::sum_of_eight_here(sums),
                 )
             } else {
-                base_product_joined(
-                    #[inline(always)]
-                    || Point::<Self::Four>::from_masked(start),
-                    k,
-                    #[inline(always)]
-                    |sums| sum_here(sums),
-                )
+                base_product_in_four_lanes::<Self>(start, k)
             }
         }
 

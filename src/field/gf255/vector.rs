@@ -8,8 +8,8 @@ pub(super) mod suite;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::field) mod table;
 
-use crate::field::vector::{Vector, Vector4};
 use crate::field::Prime255;
+use crate::field::vector::{Vector, Vector4};
 
 /// A vector whose lanes can be filled from, and emptied into, vectors of four elements, one for each lane.
 pub trait Rows: Vector {

@@ -6,11 +6,11 @@ use core::array;
 
 use subtle::Choice;
 
-use crate::field::{Field, Mask};
 #[cfg(lemniscate_vectors)]
 use crate::field::gf255::vector::Rows;
 use crate::field::table::Eight;
 use crate::field::vector::{Vector, Vector4};
+use crate::field::{Field, Mask};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{DOUBLE_ODD, ODD_MULTIPLES, Shape};
 use crate::group::start::MaskedStart;

@@ -120,7 +120,9 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
 
 /// The sum of the points in eight lanes, without a call.
 #[inline(always)]
-pub fn sum_of_eight_here<V: Rows<Prime = P25519, Row: FieldLanes>>(points: &Point<V>) -> Point<<V::Row as FieldLanes>::Element> {
+pub fn sum_of_eight_here<V: Rows<Prime = P25519, Row: FieldLanes>>(
+    points: &Point<V>,
+) -> Point<<V::Row as FieldLanes>::Element> {
     const { assert!(V::LANES == 8) };
     let Point { x, y, z, ta, tb } = *points;
     let mut rows = [V::Row::ZERO; 8];

@@ -206,7 +206,13 @@ impl Formulas for P25519 {
     #[inline(always)]
     fn of_fixed<F: PrimeField<Prime = Self>>(addend: &AffineAddend<F>) -> Point<F> {
         let (e, h) = ((addend.first - addend.second).carry(), (addend.first + addend.second).carry());
-        Point { x: e.double().carry(), y: h.double().carry(), z: F::ONE.double().carry().double().carry(), ta: e, tb: h }
+        Point {
+            x: e.double().carry(),
+            y: h.double().carry(),
+            z: F::ONE.double().carry().double().carry(),
+            ta: e,
+            tb: h,
+        }
     }
 
     /// They change places.

@@ -2,7 +2,6 @@
 
 use crate::field::Prime255;
 use core::arch::x86_64::*;
-use core::array;
 
 use crate::field::ifma::register::{Register, from_array};
 use crate::field::table::{Eight, Packed};
@@ -29,15 +28,13 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize, const LANES: usize>(
         }
     }
     for c in 0.. {
-        let eights: [_; LANES] = array::from_fn(
-            #[inline(always)]
-            |lane| eight(lane, c),
-        );
-        if eights.iter().any(Option::is_none) {
+        if eight(0, c).is_none() {
             break;
         }
         let mut of_eights = [[<__m512i as Register>::ZERO; 4]; N];
-        for (lane, eight) in eights.into_iter().flatten().enumerate() {
+        for lane in 0..LANES {
+            // The rows are of one length.
+            let Some(eight) = eight(lane, c) else { continue };
             // SAFETY: see `instructions!`.
             let place = unsafe { _mm512_permutexvar_epi64(Integers::splat(lane as u64), places) };
             // This lane, and others to come.
