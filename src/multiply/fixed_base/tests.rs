@@ -1,7 +1,7 @@
 //! Every shape of table for every group, in single points and in lanes, against doublings and additions; and the tables
 //! that this build holds.
 
-use crate::field::{FieldElement, P448, P3957, P18651, P25519};
+use crate::field::{FieldElement, FieldLanes, LookUp, P448, P3957, P18651, P25519};
 use std::vec::Vec;
 
 use crate::backend::{Backend, Portable32, Portable64};
@@ -13,8 +13,10 @@ use crate::group::double_odd::{self, E, S};
 use crate::group::edwards::{self, Formulas};
 use crate::group::lookup::{Rows, one_lane};
 use crate::group::shape::Shape;
-use crate::group::{BaseTable, FromTable, Group, ToTable, edwards448, edwards25519};
-use crate::multiply::fixed_base::{base_product, doublings, fixed_base};
+use crate::group::{BaseTable, FromFixed, FromTable, Group, ToTable, edwards448, edwards25519};
+#[cfg(lemniscate_vectors)]
+use crate::multiply::fixed_base::serves_eight_lanes;
+use crate::multiply::fixed_base::{base_product, base_product_joined, doublings, fixed_base};
 use crate::scalar::Scalar;
 use crate::scalar::order::{self, Order};
 use crate::testing::Random;
@@ -194,6 +196,33 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
     }
 }
 
+/// Products in lanes V as strategies have them, joined by `join`, without a start and with one, are those of single points P.
+#[inline(never)]
+fn check_joined<B, V, P, O, const N: usize>(backend: Option<B>, join: impl Fn(&V) -> V::Element + Copy)
+where
+    B: Backend,
+    V: BaseTable<Element: Point> + FromFixed,
+    P: BaseTable<Element = P> + Point,
+    O: Order<N>,
+{
+    let Some(backend) = backend else { return };
+    for k in scalars::<O, N>() {
+        let (product, sum, start) = backend.enter(
+            #[inline(always)]
+            || {
+                let first = Rows::new(&V::base_table()[..1], 0, 1);
+                let first = add_fixed(&V::neutral(), &V::look_up(&first, &one_lane(1)));
+                let sum = base_product_joined(|| Some(first), &k, join);
+                (base_product_joined(|| None, &k, join), sum, first.lane(0))
+            },
+        );
+        let expected = base_product(P::neutral(), &k).coordinates();
+        assert_eq!(product.coordinates(), expected, "{:x?}", k.to_words());
+        let both = add(&product, &double_n(&start, doublings::<V>(O::BITS)).to_addend());
+        assert_eq!(sum.coordinates(), both.coordinates(), "{:x?}", k.to_words());
+    }
+}
+
 /// The base point of edwards25519: y = 4/5.
 fn base<F: FieldElement<Prime = P25519>>() -> edwards25519::Point<F> {
     let encoding = core::array::from_fn(|i| if i == 0 { 0x58 } else { 0x66 });
@@ -211,6 +240,30 @@ where
     let Some(backend) = backend else { return };
     let (point, plain) = (base::<Fe<B, P25519>>(), base::<Fe<Portable64, P25519>>());
     Suite::<B, V, _> { backend, point, plain }.run::<order::Ed25519, 4>();
+}
+
+/// [`check_joined`] on edwards25519, for vectors V of a backend.
+fn on_edwards25519_joined<B: Backend, V>(
+    backend: Option<B>,
+    join: impl Fn(&edwards25519::Point<V>) -> edwards25519::Point<Fe<B, P25519>> + Copy,
+) where
+    V: LookUp<Prime = P25519> + FieldLanes<Element = Fe<B, P25519>>,
+{
+    type P = edwards25519::Point<Fe<Portable64, P25519>>;
+    check_joined::<B, edwards25519::Point<V>, P, order::Ed25519, 4>(backend, join);
+}
+
+/// [`check_joined`] on a double-odd curve, for vectors V of a backend.
+#[cfg(lemniscate_vectors)]
+fn on_double_odd_joined<C: double_odd::Curve, B: Backend, V>(
+    backend: Option<B>,
+    join: impl Fn(&double_odd::Point<C, V>) -> double_odd::Point<C, Fe<B, C::Prime>> + Copy,
+) where
+    V: LookUp<Prime = C::Prime> + FieldLanes<Element = Fe<B, C::Prime>>,
+{
+    check_joined::<B, double_odd::Point<C, V>, double_odd::Point<C, Fe<Portable64, C::Prime>>, C::Order, 4>(
+        backend, join,
+    );
 }
 
 /// On edwards448, for the points V of a backend.
@@ -261,6 +314,7 @@ fn edwards25519_portable64() {
 fn edwards25519_simd128() {
     use crate::field::gf255::simd128::Fe4;
     on_edwards25519::<_, edwards25519::Point<Fe4<Fe<Portable64, P25519>>>>(Some(Portable64));
+    on_edwards25519_joined::<_, Fe4<_>>(Some(Portable64), |sums| edwards::lanes::sum(sums));
 }
 
 #[test]
@@ -305,11 +359,33 @@ mod x86_64 {
     #[test]
     fn edwards25519_avx2() {
         on_edwards25519::<_, edwards25519::Point<avx2::Fe4<Fe<Avx2, P25519>>>>(Avx2::new());
+        on_edwards25519_joined::<_, avx2::Fe4<_>>(Avx2::new(), |sums| edwards::lanes::sum(sums));
     }
 
     #[test]
     fn edwards25519_avx512ifma() {
         on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Widest, P25519>>>>(Widest::new());
+        on_edwards25519_joined::<_, ifma::Fe4<_>>(Widest::new(), |sums| edwards::lanes::sum(sums));
+    }
+
+    #[test]
+    fn eight_lanes_avx512ifma() {
+        type Eight<P> = ifma::Fe8<Fe<Widest, P>>;
+        if const { serves_eight_lanes::<edwards25519::Point<Eight<P25519>>>(<order::Ed25519 as Order>::BITS) }
+        {
+            on_edwards25519_joined::<_, Eight<P25519>>(Widest::new(), |sums| {
+                edwards25519::lanes::sum_of_eight_here(sums)
+            });
+        }
+        if const { serves_eight_lanes::<double_odd::Point<S, Eight<P3957>>>(<order::DoubleOddS as Order>::BITS) }
+        {
+            on_double_odd_joined::<E, _, Eight<P18651>>(Widest::new(), |sums| {
+                double_odd::lanes::sum_of_eight_here(sums)
+            });
+            on_double_odd_joined::<S, _, Eight<P3957>>(Widest::new(), |sums| {
+                double_odd::lanes::sum_of_eight_here(sums)
+            });
+        }
     }
 
     #[test]
@@ -328,12 +404,14 @@ mod x86_64 {
     fn double_odd_e_avx512ifma() {
         type V = double_odd::Point<E, ifma::Fe4<Fe<Widest, P18651>>>;
         on_double_odd::<E, _, V>(Widest::new());
+        on_double_odd_joined::<E, _, ifma::Fe4<_>>(Widest::new(), |sums| double_odd::lanes::sum(sums));
     }
 
     #[test]
     fn double_odd_s_avx512ifma() {
         type V = double_odd::Point<S, ifma::Fe4<Fe<Widest, P3957>>>;
         on_double_odd::<S, _, V>(Widest::new());
+        on_double_odd_joined::<S, _, ifma::Fe4<_>>(Widest::new(), |sums| double_odd::lanes::sum(sums));
     }
 
     #[test]
