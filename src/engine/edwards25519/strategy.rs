@@ -443,6 +443,10 @@ mod x86_64 {
             tuning::buckets_ifma()
         }
 
+        #[allow(
+            clippy::redundant_closure,
+            reason = "a closure has the instructions of the piece that it is in"
+        )]
         #[inline(always)]
         fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
             if const { serves_eight_lanes::<Point<Self::Widest>>(order::Ed25519::BITS) }

@@ -314,7 +314,7 @@ fn edwards25519_portable64() {
 fn edwards25519_simd128() {
     use crate::field::gf255::simd128::Fe4;
     on_edwards25519::<_, edwards25519::Point<Fe4<Fe<Portable64, P25519>>>>(Some(Portable64));
-    on_edwards25519_joined::<_, Fe4<_>>(Some(Portable64), |sums| edwards::lanes::sum(sums));
+    on_edwards25519_joined::<_, Fe4<_>>(Some(Portable64), edwards::lanes::sum);
 }
 
 #[test]
@@ -359,13 +359,13 @@ mod x86_64 {
     #[test]
     fn edwards25519_avx2() {
         on_edwards25519::<_, edwards25519::Point<avx2::Fe4<Fe<Avx2, P25519>>>>(Avx2::new());
-        on_edwards25519_joined::<_, avx2::Fe4<_>>(Avx2::new(), |sums| edwards::lanes::sum(sums));
+        on_edwards25519_joined::<_, avx2::Fe4<_>>(Avx2::new(), edwards::lanes::sum);
     }
 
     #[test]
     fn edwards25519_avx512ifma() {
         on_edwards25519::<_, edwards25519::Point<ifma::Fe4<Fe<Widest, P25519>>>>(Widest::new());
-        on_edwards25519_joined::<_, ifma::Fe4<_>>(Widest::new(), |sums| edwards::lanes::sum(sums));
+        on_edwards25519_joined::<_, ifma::Fe4<_>>(Widest::new(), edwards::lanes::sum);
     }
 
     #[test]
@@ -373,18 +373,12 @@ mod x86_64 {
         type Eight<P> = ifma::Fe8<Fe<Widest, P>>;
         if const { serves_eight_lanes::<edwards25519::Point<Eight<P25519>>>(<order::Ed25519 as Order>::BITS) }
         {
-            on_edwards25519_joined::<_, Eight<P25519>>(Widest::new(), |sums| {
-                edwards25519::lanes::sum_of_eight_here(sums)
-            });
+            on_edwards25519_joined::<_, Eight<P25519>>(Widest::new(), edwards25519::lanes::sum_of_eight_here);
         }
         if const { serves_eight_lanes::<double_odd::Point<S, Eight<P3957>>>(<order::DoubleOddS as Order>::BITS) }
         {
-            on_double_odd_joined::<E, _, Eight<P18651>>(Widest::new(), |sums| {
-                double_odd::lanes::sum_of_eight_here(sums)
-            });
-            on_double_odd_joined::<S, _, Eight<P3957>>(Widest::new(), |sums| {
-                double_odd::lanes::sum_of_eight_here(sums)
-            });
+            on_double_odd_joined::<E, _, Eight<P18651>>(Widest::new(), double_odd::lanes::sum_of_eight_here);
+            on_double_odd_joined::<S, _, Eight<P3957>>(Widest::new(), double_odd::lanes::sum_of_eight_here);
         }
     }
 
@@ -404,14 +398,14 @@ mod x86_64 {
     fn double_odd_e_avx512ifma() {
         type V = double_odd::Point<E, ifma::Fe4<Fe<Widest, P18651>>>;
         on_double_odd::<E, _, V>(Widest::new());
-        on_double_odd_joined::<E, _, ifma::Fe4<_>>(Widest::new(), |sums| double_odd::lanes::sum(sums));
+        on_double_odd_joined::<E, _, ifma::Fe4<_>>(Widest::new(), double_odd::lanes::sum);
     }
 
     #[test]
     fn double_odd_s_avx512ifma() {
         type V = double_odd::Point<S, ifma::Fe4<Fe<Widest, P3957>>>;
         on_double_odd::<S, _, V>(Widest::new());
-        on_double_odd_joined::<S, _, ifma::Fe4<_>>(Widest::new(), |sums| double_odd::lanes::sum(sums));
+        on_double_odd_joined::<S, _, ifma::Fe4<_>>(Widest::new(), double_odd::lanes::sum);
     }
 
     #[test]
