@@ -98,8 +98,8 @@ impl<const N: usize> MaskedStart<N> {
 }
 
 impl<const N: usize> MaskedStart<N> {
-    /// The coordinates in the first lane, the neutral element in the others, and the factors, which lanes beyond the fourth share with
-    /// those before.
+    /// The coordinates in the first lane, the neutral element in the others, and the factors. Lanes beyond the fourth share
+    /// factors with the first four.
     #[inline(always)]
     pub fn lanes<V: FieldLanes<Prime: Prime<Words = [u64; N]>>>(
         &self,

@@ -154,8 +154,8 @@ pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(mut start: V, k: 
     join(&start)
 }
 
-/// What `join` makes of points, one in each lane, whose sum is [`base_product`], for a start other than the neutral element if there
-/// is one. Constant-time.
+/// Calls `join` with the points of all lanes. Their sum is [`base_product`] for this start, or for the neutral element if there is none.
+/// Constant-time.
 #[inline(always)]
 pub fn base_product_joined<V: BaseTable + FromFixed, O: Order<N>, R, const N: usize>(
     start: impl FnOnce() -> Option<V>,
@@ -191,8 +191,8 @@ pub const fn is_one_run<V: BaseTable>() -> bool {
         && matches!(V::SHAPE, Shape::Windows { digits_a_row: 1, .. })
 }
 
-/// Whether the rows for points in four lanes are as many as eight lanes take: each lane has rows of its own, but those of windows without
-/// doublings may be given to any number of lanes in turn.
+/// Returns whether the table for points in four lanes serves eight lanes, too. Windows without doublings have a row for each digit, and
+/// lanes take rows in turn.
 #[cfg(lemniscate_vectors)]
 pub const fn serves_eight_lanes<V: BaseTable>(bits: usize) -> bool {
     is_one_run::<V>() && V::SHAPE.rows(bits, 4) == 2 * V::SHAPE.rows(bits, 8)
@@ -273,7 +273,7 @@ pub(super) struct Run<'a, T> {
 }
 
 impl<T> Run<'_, T> {
-    /// The sum of the entries, of which there is one at least, and of a start value if there is one, in a piece that has been entered.
+    /// The sum of all entries, at least one, and of the start value if there is one, in a piece that has been entered.
     #[inline(always)]
     fn sum_here<G: BaseTable<Eight = T> + FromFixed>(&self, start: Option<G>, additions: usize) -> G {
         let mut is_empty = start.is_none();

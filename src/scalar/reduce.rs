@@ -197,7 +197,7 @@ const fn reciprocal(n: &[u64; 4]) -> u64 {
     quotient
 }
 
-/// x mod n. By itself, as half of what its callers would be.
+/// x mod n. A function by itself: its callers would have half of their code twice.
 #[inline(never)]
 fn reduce_wide<O: Order>(x: &[u64; 8]) -> [u64; 4] {
     match Constants::<O>::NEAR_POWER {

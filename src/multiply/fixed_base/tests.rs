@@ -196,7 +196,7 @@ impl<B: Backend, V: BaseTable<Element: Point + ToTable<Eight = V::Eight>>, P: Po
     }
 }
 
-/// Products in lanes V as strategies have them, joined by `join`, without a start and with one, are those of single points P.
+/// Compares products in lanes V, joined by `join`, with products of single points P; and with a start, the sum of both.
 #[inline(never)]
 fn check_joined<B, V, P, O, const N: usize>(backend: Option<B>, join: impl Fn(&V) -> V::Element + Copy)
 where

@@ -39,13 +39,13 @@ pub trait Curve: Edwards {
     /// Clamps the first half of the hash of a seed, and returns that integer modulo the order. Constant-time.
     fn secret_scalar(half: &mut Self::Bytes) -> Self::Scalar;
 
-    /// Hashes what precedes every string that is hashed for a message of this variant.
+    /// Hashes the prefix of this variant (RFC 8032: dom2, dom4).
     fn begin(hasher: &mut Self::Hasher, variant: Variant<'_>);
 
     /// Hashes more bytes. Constant-time except for their number.
     fn update(hasher: &mut Self::Hasher, bytes: &[u8]);
 
-    /// What was hashed, modulo the order; the state is of no use afterwards. Constant-time.
+    /// The hash of all bytes, modulo the order; the state is of no use afterwards. Constant-time.
     fn to_scalar(hasher: &mut Self::Hasher) -> Self::Scalar;
 
     /// The hash of each string, modulo the order: of several side by side, where that takes less time.
