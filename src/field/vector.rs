@@ -24,7 +24,7 @@ pub const fn lanes(a: i32, b: i32, c: i32, d: i32) -> i32 {
     a | b << 2 | c << 4 | d << 6
 }
 
-/// A vector of four elements whose lanes can be exchanged.
+/// A vector of four elements whose lanes can be exchanged; or of twice four, side by side.
 pub trait FourLanes: Field {
     /// Whether elements need more registers than a point can stay in from one step to the next.
     const IN_MEMORY: bool = false;
@@ -35,6 +35,13 @@ pub trait FourLanes: Field {
     /// Lane j of the result is lane j of `other` if bit j of `MASK` is set, and lane j of `self` if not. Levels as for
     /// `select`: the higher one.
     fn blend<const MASK: i32>(self, other: Self) -> Self;
+
+    /// The last four lanes, and then the first four, where there are eight; else the four lanes as they are.
+    #[inline(always)]
+    fn exchange_fours(self) -> Self {
+        const { assert!(Self::LANES == 4) };
+        self
+    }
 
     /// Lane j of vector i of the result is lane i of vector j.
     #[inline(always)]

@@ -136,7 +136,7 @@ fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, po
     }
 }
 
-impl<V: Rows<Prime = P25519>> LaneTable<Point<V>> for MultiplesByLane<V::Row> {
+impl<V: Rows> LaneTable<Point<V>> for MultiplesByLane<V::Row> {
     #[inline(always)]
     fn add_to(&self, sum: &mut Point<V>, digits: &LaneDigits) {
         self.add_to_vartime(sum, digits);

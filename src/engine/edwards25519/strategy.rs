@@ -193,7 +193,7 @@ impl<F: FieldElement<Prime = P25519>> LanePoint<F, Interleaved<F, 2>> for Point<
 impl<V, W> LanePoint<V::Element, W> for ParallelPoint<V>
 where
     V: Vector4 + Vector + FieldLanes<Prime = P25519>,
-    W: Rows<Row = V, Prime = P25519>,
+    W: Rows<Row = V>,
 {
     #[inline(always)]
     fn in_lanes(points: &[Self]) -> [W; 3] {
@@ -276,7 +276,7 @@ pub(super) trait InVectors: Backend {
     /// [`Strategy::base_product`].
     #[inline(always)]
     fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
-        base_product_in_four_lanes::<Self>(start, k)
+        base_product_in_lanes::<Self::Four>(start, k)
     }
 
     /// [`Strategy::ladder`].
@@ -296,15 +296,18 @@ pub(super) trait InVectors: Backend {
     }
 }
 
-/// [`Strategy::base_product`] with a quarter of the scalar in each lane. Constant-time.
+/// [`Strategy::base_product`] with an equal part of the scalar in each lane. Constant-time.
 #[inline(always)]
-fn base_product_in_four_lanes<B: InVectors>(start: &MaskedStart, k: &Ed25519Scalar) -> Point<B::Fe<P25519>> {
+fn base_product_in_lanes<V>(start: &MaskedStart, k: &Ed25519Scalar) -> Point<V::Element>
+where
+    V: LookUp<Prime = P25519> + FieldLanes + Vector4,
+{
     base_product_joined(
         #[inline(always)]
-        || Point::<B::Four>::from_masked(start),
+        || Point::<V>::from_masked(start),
         k,
         #[inline(always)]
-        |sums| if const { is_one_run::<Point<B::Four>>() } { sum_here(sums) } else { sum(sums) },
+        |sums| if const { is_one_run::<Point<V>>() } { sum_here(sums) } else { sum(sums) },
     )
 }
 
@@ -452,15 +455,9 @@ mod x86_64 {
             if const { serves_eight_lanes::<Point<Self::Widest>>(order::Ed25519::BITS) }
                 && tuning::base_in_eight_lanes()
             {
-                base_product_joined(
-                    #[inline(always)]
-                    || Point::<Self::Widest>::from_masked(start),
-                    k,
-                    #[inline(always)]
-                    |sums| lanes::sum_of_eight_here(sums),
-                )
+                base_product_in_lanes::<Self::Widest>(start, k)
             } else {
-                base_product_in_four_lanes::<Self>(start, k)
+                base_product_in_lanes::<Self::Four>(start, k)
             }
         }
 

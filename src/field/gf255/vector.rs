@@ -8,13 +8,13 @@ pub(super) mod suite;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::field) mod table;
 
-use crate::field::Prime255;
 use crate::field::vector::{Vector, Vector4};
+use crate::field::{P25519, Prime255};
 
 /// A vector whose lanes can be filled from, and emptied into, vectors of four elements, one for each lane.
-pub trait Rows: Vector {
+pub trait Rows: Vector<Prime = P25519> {
     /// A vector of four elements.
-    type Row: Vector4<Prime = Self::Prime>;
+    type Row: Vector4<Prime = P25519>;
 
     /// Lane j of vector i is lane i of `rows(j)`, which is called for j = 0 .. LANES: the rows, transposed.
     fn from_rows<'a>(rows: impl FnMut(usize) -> &'a Self::Row) -> [Self; 4];

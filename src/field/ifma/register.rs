@@ -30,6 +30,21 @@ pub trait Register: Integers + 'static {
     fn add_product(low: &mut Self, high: &mut Self, a: &Self, b: &Self);
     /// `if_set` where the bit of the lane is set in the mask, `if_clear` elsewhere.
     fn select(mask: u8, if_set: Self, if_clear: Self) -> Self;
+    /// [`Self::select`], by the mask of four lanes for each four.
+    #[inline(always)]
+    fn select_fours(mask: i32, if_set: Self, if_clear: Self) -> Self {
+        // The lowest bit of each four.
+        let lowest = if Self::LANES == 4 { 1 } else { 0x11 };
+        Self::select(mask as u8 * lowest, if_set, if_clear)
+    }
+
+    /// Lane j of each four is the lane of the same four that bits 2j and 2j + 1 of `CONTROL` name.
+    fn permute_fours<const CONTROL: i32>(self) -> Self;
+    /// The last four lanes, and then the first four, where there are eight; else the four lanes as they are.
+    fn exchange_fours(self) -> Self;
+    /// These integers in each four lanes.
+    fn fours(lanes: [u64; 4]) -> Self;
+
     /// The lanes where they are equal.
     fn equal(self, other: Self) -> u8;
     /// The lanes with odd integers.
@@ -81,6 +96,22 @@ impl Register for __m256i {
     const ONE: Self = from_array([1; 4]);
 
     #[inline(always)]
+    fn permute_fours<const CONTROL: i32>(self) -> Self {
+        // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
+        unsafe { _mm256_permute4x64_epi64::<CONTROL>(self) }
+    }
+
+    #[inline(always)]
+    fn exchange_fours(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn fours(lanes: [u64; 4]) -> Self {
+        from_array(lanes)
+    }
+
+    #[inline(always)]
     fn lane(self, lane: usize) -> u64 {
         // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
         let array: [u64; 4] = unsafe { core::mem::transmute(self) };
@@ -108,6 +139,23 @@ impl Register for __m512i {
     const LANES: usize = 8;
     const ZERO: Self = from_array([0; 8]);
     const ONE: Self = from_array([1; 8]);
+
+    #[inline(always)]
+    fn permute_fours<const CONTROL: i32>(self) -> Self {
+        // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
+        unsafe { _mm512_permutex_epi64::<CONTROL>(self) }
+    }
+
+    #[inline(always)]
+    fn exchange_fours(self) -> Self {
+        // SAFETY: likewise.
+        unsafe { _mm512_shuffle_i64x2::<0b01_00_11_10>(self, self) }
+    }
+
+    #[inline(always)]
+    fn fours([a, b, c, d]: [u64; 4]) -> Self {
+        from_array([a, b, c, d, a, b, c, d])
+    }
 
     #[inline(always)]
     fn lane(self, lane: usize) -> u64 {

@@ -6,11 +6,9 @@ use core::array;
 
 use subtle::Choice;
 
-#[cfg(lemniscate_vectors)]
-use crate::field::gf255::vector::Rows;
+use crate::field::Mask;
 use crate::field::table::Eight;
 use crate::field::vector::{Vector, Vector4};
-use crate::field::{Field, Mask};
 use crate::group::lookup::{LaneDigits, MAX_LANES};
 use crate::group::shape::{DOUBLE_ODD, ODD_MULTIPLES, Shape};
 use crate::group::start::MaskedStart;
@@ -190,30 +188,15 @@ pub fn sum<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
 pub fn sum_here<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
     points: &Point<C, V>,
 ) -> Point<C, V::Element> {
-    sum_of_rows(&V::transpose(points.to_coordinates()))
-}
-
-/// The sum of the points in eight lanes, where the piece is the caller's.
-#[cfg(lemniscate_vectors)]
-#[inline(always)]
-pub fn sum_of_eight_here<C: Curve, V: Rows<Prime = C::Prime, Row: FieldLanes>>(
-    points: &Point<C, V>,
-) -> Point<C, <V::Row as FieldLanes>::Element> {
-    const { assert!(V::LANES == 8) };
-    let mut rows = [V::Row::ZERO; 8];
-    V::to_rows(&points.to_coordinates(), &mut rows);
-    sum_of_rows(&rows)
-}
-
-/// The sum of points that are a vector each.
-#[inline(always)]
-fn sum_of_rows<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes, const N: usize>(
-    rows: &[V; N],
-) -> Point<C, V::Element> {
-    const { assert!(N > 0) };
-    let mut sum = ParallelPoint::<C, V>::new(rows[0]);
-    for other in &rows[1..] {
-        sum = sum.add(&ParallelPoint::new(*other));
+    let [first, others @ ..] = V::transpose(points.to_coordinates());
+    let mut sum = ParallelPoint::<C, V>::new(first);
+    // Of eight points a vector has two, whose sums are added at last.
+    for i in 0..2 + V::LANES / 4 {
+        let other = others.get(i).copied().unwrap_or_else(
+            #[inline(always)]
+            || sum.ezut.exchange_fours(),
+        );
+        sum = sum.add(&ParallelPoint::new(other));
     }
     sum.to_point()
 }

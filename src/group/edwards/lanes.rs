@@ -41,18 +41,15 @@ pub fn sum_here<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     points: &Point<V>,
 ) -> Point<V::Element> {
     let Point { x, y, z, ta, tb } = *points;
-    sum_of_rows(&V::transpose([x, y, z, ta * tb]))
-}
-
-/// The sum of points that are a vector each, without a call.
-#[inline(always)]
-pub fn sum_of_rows<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>, const N: usize>(
-    rows: &[V; N],
-) -> Point<V::Element> {
-    const { assert!(N > 0) };
-    let mut sum = ParallelPoint::new(rows[0]);
-    for other in &rows[1..] {
-        sum = sum.add(&ParallelPoint::new(*other).to_addend());
+    let [first, others @ ..] = V::transpose([x, y, z, ta * tb]);
+    let mut sum = ParallelPoint::new(first);
+    // Of eight points a vector has two, whose sums are added at last.
+    for i in 0..2 + V::LANES / 4 {
+        let other = others.get(i).copied().unwrap_or_else(
+            #[inline(always)]
+            || sum.coordinates().exchange_fours(),
+        );
+        sum = sum.add(&ParallelPoint::new(other).to_addend());
     }
     sum.to_point_here()
 }

@@ -9,7 +9,6 @@ use crate::group::lookup::{LaneDigits, MAX_LANES};
 
 use super::codec::{self, Encoding};
 use super::parallel::{ParallelAddend, ParallelPoint};
-use crate::group::edwards::lanes::sum_of_rows;
 use crate::group::edwards::{AffineAddend, Formulas, Point, ProjectiveAddend};
 
 /// Decodes two encodings in each lane, all at once; a mask is set where there is such a point. Constant-time.
@@ -33,7 +32,7 @@ pub fn decode_two<'a, V: FieldLanes<Prime = P25519>>(
 
 /// Adds an entry of a table in each lane, or its opposite where the digit is negative.
 #[inline(always)]
-pub fn add_gathered<V: Rows<Prime = P25519>>(
+pub fn add_gathered<V: Rows>(
     sum: &mut Point<V>,
     entries: &[&ParallelAddend<V::Row>; MAX_LANES],
     digits: &LaneDigits,
@@ -48,13 +47,13 @@ pub fn add_gathered<V: Rows<Prime = P25519>>(
 }
 
 #[inline(always)]
-fn add_signed<V: Rows<Prime = P25519>>(sum: &mut Point<V>, entry: AffineAddend<V>, digits: &LaneDigits) {
+fn add_signed<V: Rows>(sum: &mut Point<V>, entry: AffineAddend<V>, digits: &LaneDigits) {
     P25519::set_sum(sum, entry.negate_if(V::Mask::negative(digits)).parts(), None, false);
 }
 
 /// X, Y and Z of points that are a vector each: of the first LANES, as many as there must be.
 #[inline(always)]
-pub fn coordinates<V: Rows<Prime = P25519>>(points: &[ParallelPoint<V::Row>]) -> [V; 3] {
+pub fn coordinates<V: Rows>(points: &[ParallelPoint<V::Row>]) -> [V; 3] {
     outline!(V, || {
         let [x, y, z, _] = V::from_rows(
             #[inline(always)]
@@ -66,7 +65,7 @@ pub fn coordinates<V: Rows<Prime = P25519>>(points: &[ParallelPoint<V::Row>]) ->
 
 /// Converts points with Z = 1 in lanes to separate addends. Writes the first LANES addends; there must be at least LANES.
 #[inline(always)]
-pub fn fixed_of_affine<V: Rows<Prime = P25519>>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
+pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend<V::Row>]) {
     outline!(V, || {
         let AffineAddend { first, second, t } = points.affine_to_fixed();
         let mut rows = [V::Row::ZERO; 8];
@@ -85,7 +84,7 @@ pub struct MultiplesByLane<R>([[ParallelAddend<R>; 9]; MAX_LANES]);
 impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
     /// From P, 2P, .. 8P. Constant-time.
     #[inline(always)]
-    pub fn new<V: Rows<Row = R, Prime = P25519>>(multiples: &[ProjectiveAddend<V>; 8]) -> Self {
+    pub fn new<V: Rows<Row = R>>(multiples: &[ProjectiveAddend<V>; 8]) -> Self {
         let mut table = Self([[ParallelAddend::UNSET; 9]; MAX_LANES]);
         outline!(V, || {
             for of_lane in &mut table.0 {
@@ -106,7 +105,7 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
     ///
     /// Variable-time: the addresses that are read depend on the digits.
     #[inline(always)]
-    pub fn add_to_vartime<V: Rows<Row = R, Prime = P25519>>(&self, sum: &mut Point<V>, digits: &LaneDigits) {
+    pub fn add_to_vartime<V: Rows<Row = R>>(&self, sum: &mut Point<V>, digits: &LaneDigits) {
         outline!(V, || {
             let [second, first, z, t] = V::from_rows(
                 #[inline(always)]
@@ -116,18 +115,6 @@ impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
             P25519::set_sum(sum, entry.parts(), Some(&entry.z), false);
         });
     }
-}
-
-/// The sum of the points in eight lanes, without a call.
-#[inline(always)]
-pub fn sum_of_eight_here<V: Rows<Prime = P25519, Row: FieldLanes>>(
-    points: &Point<V>,
-) -> Point<<V::Row as FieldLanes>::Element> {
-    const { assert!(V::LANES == 8) };
-    let Point { x, y, z, ta, tb } = *points;
-    let mut rows = [V::Row::ZERO; 8];
-    V::to_rows(&[x, y, z, ta * tb], &mut rows);
-    sum_of_rows(&rows)
 }
 
 #[cfg(test)]

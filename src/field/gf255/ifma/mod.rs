@@ -14,8 +14,8 @@
 mod limbs;
 pub(super) mod rows;
 
-use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, Prime255, PrimeField, Unpack};
-use core::arch::x86_64::{__m256i, __m512i, _mm256_permute4x64_epi64};
+use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, Prime255, PrimeField, Unpack};
+use core::arch::x86_64::{__m256i, __m512i};
 use core::marker::PhantomData;
 
 use zeroize::Zeroize;
@@ -23,9 +23,9 @@ use zeroize::Zeroize;
 use super::vector::table::{self, Words};
 use super::vector::{Rows, integer, limbs_from_words, words_from_limbs};
 use crate::field::ifma::LaneMask;
-use crate::field::ifma::register::{Register, from_array};
+use crate::field::ifma::register::Register;
 use crate::field::table::{Eight, Packed};
-use crate::field::vector::integers::{Integers, five};
+use crate::field::vector::integers::five;
 use crate::field::vector::words::integers;
 use crate::field::vector::{FourLanes, Vector};
 use crate::field::{Field, outline_with};
@@ -316,7 +316,7 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Vector for Fe
     }
 }
 
-impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
+impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> FourLanes for FeLanes<R, E> {
     type OddFactors = Self;
     type Unsettled = Self;
 
@@ -332,23 +332,26 @@ impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
 
     #[inline(always)]
     fn permute<const CONTROL: i32>(self) -> Self {
-        // SAFETY: see `instructions!`: AVX-512 has been found in the processor.
-        let limbs = five!(|i| unsafe { _mm256_permute4x64_epi64::<CONTROL>(self.limbs[i]) });
-        Self { limbs, element: PhantomData }
+        Self { limbs: five!(|i| self.limbs[i].permute_fours::<CONTROL>()), element: PhantomData }
     }
 
     #[inline(always)]
     fn blend<const MASK: i32>(self, other: Self) -> Self {
-        let limbs = five!(|i| Register::select(MASK as u8, other.limbs[i], self.limbs[i]));
+        let limbs = five!(|i| R::select_fours(MASK, other.limbs[i], self.limbs[i]));
         Self { limbs, element: PhantomData }
+    }
+
+    #[inline(always)]
+    fn exchange_fours(self) -> Self {
+        Self { limbs: five!(|i| self.limbs[i].exchange_fours()), element: PhantomData }
     }
 
     /// Sums are below 2^62: there are at most four operands, below 2^57 each, or two of eight times as much and one.
     #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self {
         let limbs = five!(|i| {
-            let minus = Integers::sub(Integers::splat(limbs::many_q::<P>()[i]), other.limbs[i]);
-            self.limbs[i].add(Register::select(MINUS as u8, minus, other.limbs[i]))
+            let minus = R::splat(limbs::many_q::<P>()[i]).sub(other.limbs[i]);
+            self.limbs[i].add(R::select_fours(MINUS, minus, other.limbs[i]))
         });
         Self { limbs, element: PhantomData }
     }
@@ -392,11 +395,11 @@ impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
     #[inline(always)]
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         debug_assert!(k.iter().all(|&k| k < 1 << 18));
-        Self::from_tight(limbs::mul_small::<P, _>(&self.limbs, from_array(k.map(u64::from))))
+        Self::from_tight(limbs::mul_small::<P, _>(&self.limbs, R::fours(k.map(u64::from))))
     }
 }
 
-impl<E: FieldElement<Prime = P>, P: Prime255> Rows for Fe8<E> {
+impl<E: FieldElement<Prime = P25519>> Rows for Fe8<E> {
     type Row = Fe4<E>;
 
     #[inline(always)]
@@ -431,7 +434,7 @@ mod tests {
     use crate::field::gf255::TwoTo255Minus;
     use crate::field::gf255::portable64::Fe;
     use crate::field::gf255::vector::suite;
-    use crate::field::{P3957, P18651, P25519};
+    use crate::field::{P3957, P18651};
     use crate::testing::Random;
 
     /// Values with limbs at the bounds of tight limbs and of all limbs.
@@ -473,6 +476,48 @@ mod tests {
         extremes
     }
 
+    /// Moves of eight lanes are those of the first four and of the last four.
+    #[inline(always)]
+    fn check_eight<P: Prime255>(values: &[Fe8<Fe<P>>]) {
+        fn halves<P: Prime255>(x: Fe8<Fe<P>>) -> [Fe4<Fe<P>>; 2] {
+            [0, 4].map(|first| Fe4::from_lanes(|lane| x.lane(first + lane)))
+        }
+        fn assert_halves<P: Prime255>(eight: Fe8<Fe<P>>, fours: [Fe4<Fe<P>>; 2]) {
+            for j in 0..8 {
+                assert_eq!(eight.lane(j).to_words(), fours[j / 4].lane(j % 4).to_words(), "lane {j}");
+            }
+        }
+        for pair in values.windows(2) {
+            let (x, y) = (pair[0], pair[1]);
+            let ([a, b], [c, d]) = (halves(x), halves(y));
+            macro_rules! assert_fours {
+                (|$x:pat_param, $y:pat_param| $result:expr) => {{
+                    let ($x, $y) = (x, y);
+                    let eight = $result;
+                    let ($x, $y) = (a, c);
+                    let first = $result;
+                    let ($x, $y) = (b, d);
+                    assert_halves(eight, [first, $result]);
+                }};
+            }
+            assert_fours!(|x, _| FourLanes::permute::<0b00_01_10_11>(x));
+            assert_fours!(|x, _| FourLanes::permute::<0b01_01_11_00>(x));
+            assert_fours!(|x, y| FourLanes::blend::<0b0110>(x, y));
+            assert_fours!(|x, y| FourLanes::blend::<0b1011>(x, y));
+            assert_fours!(|x, y| x.add_sub::<0b1010>(y));
+            assert_fours!(|x, y| x.add_sub::<0b0100>(y));
+            assert_fours!(|x, _| x.negate_lanes::<0b1001>());
+            assert_fours!(|x, _| x.mul_small_lanes([0, 1, 121_665, (1 << 18) - 1]));
+            assert_fours!(|x, y| x.mul_add(y, y, x));
+            assert_fours!(|x, y| x.mul_loosely(y).settle());
+            assert_halves(FourLanes::exchange_fours(x), [b, a]);
+            assert_halves(FourLanes::transpose([x, y, y, x])[1], {
+                let transposed = [FourLanes::transpose([a, c, c, a]), FourLanes::transpose([b, d, d, b])];
+                transposed.map(|four| four[1])
+            });
+        }
+    }
+
     #[test]
     fn lanes_are_elements() {
         crate::testing::with_instructions!(["avx512f" "avx512vl" "avx512ifma"] {
@@ -480,7 +525,9 @@ mod tests {
             suite::check_moves(&rows);
             suite::check_unsettled(&rows);
             suite::check_rows::<Fe8<_>>(&rows);
-            all::<P25519, __m512i>();
+            check_eight(&all::<P25519, __m512i>());
+            check_eight(&all::<P18651, __m512i>());
+            check_eight(&all::<P3957, __m512i>());
             suite::check_moves(&all::<P18651, __m256i>());
             suite::check_unsettled(&all::<P18651, __m256i>());
             suite::check_moves(&all::<P3957, __m256i>());
