@@ -9,7 +9,7 @@ fn lanes() -> usize {
     if cfg!(any(lemniscate_vectors, lemniscate_simd128)) { selected().lanes() } else { 1 }
 }
 
-/// Returns whether one product by a base point with AVX-512 IFMA has eight lanes instead of four: 0.7 of the time where they take the
+/// Returns whether one product by a base point with AVX-512 IFMA has eight lanes instead of four: 0.65 of the time where they take the
 /// time of four (Zen 5), and 0.85 by the model of Sapphire Rapids.
 #[cfg(lemniscate_vectors)]
 pub fn base_in_eight_lanes() -> bool {
