@@ -36,7 +36,7 @@ pub trait FourLanes: Field {
     /// `select`: the higher one.
     fn blend<const MASK: i32>(self, other: Self) -> Self;
 
-    /// The last four lanes, and then the first four, where there are eight; else the four lanes as they are.
+    /// Exchanges the first four lanes and the last four, if there are eight.
     #[inline(always)]
     fn exchange_fours(self) -> Self {
         const { assert!(Self::LANES == 4) };

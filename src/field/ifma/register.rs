@@ -40,7 +40,7 @@ pub trait Register: Integers + 'static {
 
     /// Lane j of each four is the lane of the same four that bits 2j and 2j + 1 of `CONTROL` name.
     fn permute_fours<const CONTROL: i32>(self) -> Self;
-    /// The last four lanes, and then the first four, where there are eight; else the four lanes as they are.
+    /// Exchanges the first four lanes and the last four, if there are eight.
     fn exchange_fours(self) -> Self;
     /// These integers in each four lanes.
     fn fours(lanes: [u64; 4]) -> Self;

@@ -476,7 +476,7 @@ mod tests {
         extremes
     }
 
-    /// Moves of eight lanes are those of the first four and of the last four.
+    /// Compares moves of eight lanes with moves of the first four and of the last four.
     #[inline(always)]
     fn check_eight<P: Prime255>(values: &[Fe8<Fe<P>>]) {
         fn halves<P: Prime255>(x: Fe8<Fe<P>>) -> [Fe4<Fe<P>>; 2] {
