@@ -59,6 +59,21 @@ pub trait FourLanes: Field {
         ]
     }
 
+    /// Joins the values that have four coordinates in one lane of four vectors each. Of eight lanes two values are joined side by side,
+    /// and at last what comes of both.
+    #[inline(always)]
+    fn join_lanes(coordinates: [Self; 4], add: impl Fn(Self, Self) -> Self) -> Self {
+        let [mut sum, others @ ..] = Self::transpose(coordinates);
+        for i in 0..2 + Self::LANES / 4 {
+            let other = others.get(i).copied().unwrap_or_else(
+                #[inline(always)]
+                || sum.exchange_fours(),
+            );
+            sum = add(sum, other);
+        }
+        sum
+    }
+
     /// The sum, but lanes j with bit j of `MINUS` set are differences; operands as for `+`, the result is of level 0.
     #[inline(always)]
     fn add_sub<const MINUS: i32>(self, other: Self) -> Self {

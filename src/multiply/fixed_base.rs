@@ -154,8 +154,8 @@ pub fn base_product<V: BaseTable, O: Order<N>, const N: usize>(mut start: V, k: 
     join(&start)
 }
 
-/// Calls `join` with the points of all lanes. Their sum is [`base_product`] for this start, or for the neutral element if there is none.
-/// Constant-time.
+/// Calls `join` with the points of all lanes, in a piece. Their sum is [`base_product`] for this start, or for the neutral element if there
+/// is none. Constant-time.
 #[inline(always)]
 pub fn base_product_joined<V: BaseTable + FromFixed, O: Order<N>, R, const N: usize>(
     start: impl FnOnce() -> Option<V>,
@@ -173,7 +173,7 @@ pub fn base_product_joined<V: BaseTable + FromFixed, O: Order<N>, R, const N: us
     }
     let mut sum = start().unwrap_or_else(V::neutral);
     set_sum(&mut sum, digits.as_slice(), V::SHAPE, V::base_table());
-    join(&sum)
+    outline!(V, || join(&sum))
 }
 
 /// The digits of a scalar for [`base_product`].
@@ -185,7 +185,7 @@ fn digits_of_base<V: BaseTable, O: Order<N>, const N: usize>(k: &Scalar<O, N>) -
 
 /// Whether the additions of a product by the base point follow one another without doublings. Then they and what joins the lanes are one
 /// piece: a piece begins in a line and on a page of its own, for which a call that comes after other work waits.
-pub const fn is_one_run<V: BaseTable>() -> bool {
+const fn is_one_run<V: BaseTable>() -> bool {
     V::LANES > 1
         && cfg!(target_pointer_width = "64")
         && matches!(V::SHAPE, Shape::Windows { digits_a_row: 1, .. })

@@ -163,8 +163,8 @@ mod x86_64 {
     use crate::backend::{Adx, Avx512Ifma};
     use crate::engine::tuning::double_odd as tuning;
     use crate::field::gf255::ifma;
-    use crate::group::double_odd::lanes::{sum, sum_here};
-    use crate::multiply::fixed_base::{base_product_joined, is_one_run, serves_eight_lanes};
+    use crate::group::double_odd::lanes::sum;
+    use crate::multiply::fixed_base::{base_product_joined, serves_eight_lanes};
     use crate::scalar::order::Order;
 
     impl<C: Curve> Strategy<C> for Adx {
@@ -186,7 +186,7 @@ mod x86_64 {
             || Point::<C, V>::from_masked(start),
             k,
             #[inline(always)]
-            |sums| if const { is_one_run::<Point<C, V>>() } { sum_here(sums) } else { sum(sums) },
+            |sums| sum(sums),
         )
     }
 

@@ -19,7 +19,7 @@ use crate::field::gf255::vector::Rows;
 use crate::field::interleaved::Interleaved;
 use crate::field::vector::{Vector, Vector4};
 use crate::field::{Field, FieldElement, FieldLanes, LookUp, LookUpInRow, Mask, P25519};
-use crate::group::edwards::lanes::{sum, sum_here, write_affine};
+use crate::group::edwards::lanes::{sum, write_affine};
 use crate::group::edwards25519::parallel::ParallelPoint;
 use crate::group::edwards25519::{Affine, Encoding, Held, Point, codec, lanes};
 use crate::group::montgomery25519::{self, lanes::Input};
@@ -27,7 +27,7 @@ use crate::group::shape::EDWARDS25519_SINGLE as SINGLE;
 use crate::group::start::MaskedStart;
 use crate::group::{FromTable, Lanes};
 use crate::multiply::base_products::{base_products, each_vector, in_vectors};
-use crate::multiply::fixed_base::{base_product, base_product_joined, doublings, is_one_run};
+use crate::multiply::fixed_base::{base_product, base_product_joined, doublings};
 use crate::multiply::side_by_side::MAX_LANES;
 use crate::scalar::order::{self, Order};
 
@@ -307,7 +307,7 @@ where
         || Point::<V>::from_masked(start),
         k,
         #[inline(always)]
-        |sums| if const { is_one_run::<Point<V>>() } { sum_here(sums) } else { sum(sums) },
+        |sums| sum(sums),
     )
 }
 
@@ -446,10 +446,6 @@ mod x86_64 {
             tuning::buckets_ifma()
         }
 
-        #[allow(
-            clippy::redundant_closure,
-            reason = "a closure has the instructions of the piece that it is in"
-        )]
         #[inline(always)]
         fn one_base_product(start: &MaskedStart, k: &Ed25519Scalar) -> Point<Self::Fe<P25519>> {
             if const { serves_eight_lanes::<Point<Self::Widest>>(order::Ed25519::BITS) }

@@ -142,13 +142,18 @@ mod x86_64 {
         type Pair = B::Two;
         type OfBase = B::Four;
 
+        #[allow(
+            clippy::redundant_closure,
+            reason = "a closure has the instructions of its piece, a function has not"
+        )]
         #[inline(always)]
         fn base_product(start: &MaskedStart<7>, k: &Ed448Scalar) -> Point<B::Fe<P448>> {
             base_product_joined(
                 #[inline(always)]
                 || Point::<B::Four>::from_masked(start),
                 k,
-                lanes::sum,
+                #[inline(always)]
+                |sums| lanes::sum(sums),
             )
         }
 

@@ -44,6 +44,8 @@ pub trait Register: Integers + 'static {
     fn exchange_fours(self) -> Self;
     /// These integers in each four lanes.
     fn fours(lanes: [u64; 4]) -> Self;
+    /// The first lanes of eight.
+    fn first_of(eight: __m512i) -> Self;
 
     /// The lanes where they are equal.
     fn equal(self, other: Self) -> u8;
@@ -112,6 +114,12 @@ impl Register for __m256i {
     }
 
     #[inline(always)]
+    fn first_of(eight: __m512i) -> Self {
+        // SAFETY: likewise.
+        unsafe { _mm512_castsi512_si256(eight) }
+    }
+
+    #[inline(always)]
     fn lane(self, lane: usize) -> u64 {
         // SAFETY: both types are as many integers of 64 bits, and any bits are a value.
         let array: [u64; 4] = unsafe { core::mem::transmute(self) };
@@ -155,6 +163,11 @@ impl Register for __m512i {
     #[inline(always)]
     fn fours([a, b, c, d]: [u64; 4]) -> Self {
         from_array([a, b, c, d, a, b, c, d])
+    }
+
+    #[inline(always)]
+    fn first_of(eight: __m512i) -> Self {
+        eight
     }
 
     #[inline(always)]

@@ -174,31 +174,18 @@ pub fn encode_w_squared<C: Curve, V: Wide<Prime = C::Prime>>(point: &Point<C, V>
     words.each_ref().map(wide::bytes_from_words)
 }
 
-/// The sum of the points in all lanes. Each point becomes a vector: three additions of such points take less time than with single
-/// elements.
+/// The sum of the points in all lanes, in a piece that has been entered. Each point becomes a vector: additions of such points take less
+/// time than with single elements.
 #[inline(always)]
 pub fn sum<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
     points: &Point<C, V>,
 ) -> Point<C, V::Element> {
-    outline!(V, || sum_here(points))
-}
-
-/// [`sum`], where its piece is the caller's.
-#[inline(always)]
-pub fn sum_here<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes>(
-    points: &Point<C, V>,
-) -> Point<C, V::Element> {
-    let [first, others @ ..] = V::transpose(points.to_coordinates());
-    let mut sum = ParallelPoint::<C, V>::new(first);
-    // Of eight points a vector has two, whose sums are added at last.
-    for i in 0..2 + V::LANES / 4 {
-        let other = others.get(i).copied().unwrap_or_else(
-            #[inline(always)]
-            || sum.ezut.exchange_fours(),
-        );
-        sum = sum.add(&ParallelPoint::new(other));
-    }
-    sum.to_point()
+    let sum = V::join_lanes(
+        points.to_coordinates(),
+        #[inline(always)]
+        |sum, other| ParallelPoint::<C, V>::new(sum).add(&ParallelPoint::new(other)).ezut,
+    );
+    ParallelPoint::<C, V>::new(sum).to_point()
 }
 
 impl<C: Curve, V: LookUpInRow<Prime = C::Prime> + FieldLanes> BaseRows<4> for Point<C, V> {

@@ -25,33 +25,20 @@ pub fn points_of_affine<V: FieldLanes<Prime: Formulas>>(affine: &[Affine<V::Prim
     })
 }
 
-/// [`sum_here`] in a piece of its own.
-#[inline(always)]
-pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
-    points: &Point<V>,
-) -> Point<V::Element> {
-    outline!(V, || sum_here(points))
-}
-
 /// The sum of the points in all lanes. Each point becomes a vector. Three additions of such points take less time than with single
 /// elements, and use the same code for products as the additions in lanes before them. There is no call in it: no other part of a product
 /// by the base point would share the function.
 #[inline(always)]
-pub fn sum_here<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
+pub fn sum<V: Vector4 + FieldLanes<Prime: Formulas + ParallelFormulas>>(
     points: &Point<V>,
 ) -> Point<V::Element> {
     let Point { x, y, z, ta, tb } = *points;
-    let [first, others @ ..] = V::transpose([x, y, z, ta * tb]);
-    let mut sum = ParallelPoint::new(first);
-    // Of eight points a vector has two, whose sums are added at last.
-    for i in 0..2 + V::LANES / 4 {
-        let other = others.get(i).copied().unwrap_or_else(
-            #[inline(always)]
-            || sum.coordinates().exchange_fours(),
-        );
-        sum = sum.add(&ParallelPoint::new(other).to_addend());
-    }
-    sum.to_point_here()
+    let sum = V::join_lanes(
+        [x, y, z, ta * tb],
+        #[inline(always)]
+        |sum, other| *ParallelPoint::new(sum).add(&ParallelPoint::new(other).to_addend()).coordinates(),
+    );
+    ParallelPoint::new(sum).to_point_here()
 }
 
 /// Adds digit times P in each lane, from the odd multiples P, 3P, .., for odd digits.

@@ -373,12 +373,12 @@ mod x86_64 {
         type Eight<P> = ifma::Fe8<Fe<Widest, P>>;
         if const { serves_eight_lanes::<edwards25519::Point<Eight<P25519>>>(<order::Ed25519 as Order>::BITS) }
         {
-            on_edwards25519_joined::<_, Eight<P25519>>(Widest::new(), edwards::lanes::sum_here);
+            on_edwards25519_joined::<_, Eight<P25519>>(Widest::new(), edwards::lanes::sum);
         }
         if const { serves_eight_lanes::<double_odd::Point<S, Eight<P3957>>>(<order::DoubleOddS as Order>::BITS) }
         {
-            on_double_odd_joined::<E, _, Eight<P18651>>(Widest::new(), double_odd::lanes::sum_here);
-            on_double_odd_joined::<S, _, Eight<P3957>>(Widest::new(), double_odd::lanes::sum_here);
+            on_double_odd_joined::<E, _, Eight<P18651>>(Widest::new(), double_odd::lanes::sum);
+            on_double_odd_joined::<S, _, Eight<P3957>>(Widest::new(), double_odd::lanes::sum);
         }
     }
 

@@ -256,30 +256,14 @@ impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> Unpack for Fe
     }
 }
 
-impl<E: FieldElement<Prime = P>, P: Prime255> LookUp for Fe4<E> {
+impl<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255> LookUp for FeLanes<R, E> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
         eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
         digits: &[i8; 8],
         zero: &[Packed<P>; N],
     ) -> [Self; N] {
-        let words = rows::look_up::<P, N, 4>(eight, digits, zero);
-        let mut found = [Self::ZERO; N];
-        for (found, words) in found.iter_mut().zip(words) {
-            *found = Self::unpacked(rows::first_four(words));
-        }
-        found
-    }
-}
-
-impl<E: FieldElement<Prime = P>, P: Prime255> LookUp for Fe8<E> {
-    #[inline(always)]
-    fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
-        digits: &[i8; 8],
-        zero: &[Packed<P>; N],
-    ) -> [Self; N] {
-        unpacked(rows::look_up::<P, N, 8>(eight, digits, zero))
+        unpacked(rows::look_up(eight, digits, zero))
     }
 }
 
@@ -296,12 +280,12 @@ impl<E: FieldElement<Prime = P>, P: Prime255> LookUpInRow for Fe8<E> {
 
 /// [`FeLanes::unpacked`], for several elements.
 #[inline(always)]
-fn unpacked<E: FieldElement<Prime = P>, P: Prime255, const N: usize>(
-    words: [[__m512i; 4]; N],
-) -> [Fe8<E>; N] {
-    let mut elements = [Fe8::ZERO; N];
+fn unpacked<R: Register + Words, E: FieldElement<Prime = P>, P: Prime255, const N: usize>(
+    words: [[R; 4]; N],
+) -> [FeLanes<R, E>; N] {
+    let mut elements = [FeLanes::ZERO; N];
     for (element, words) in elements.iter_mut().zip(words) {
-        *element = Fe8::unpacked(words);
+        *element = FeLanes::unpacked(words);
     }
     elements
 }

@@ -7,17 +7,17 @@ use crate::field::ifma::register::{Register, from_array};
 use crate::field::table::{Eight, Packed};
 use crate::field::vector::integers::{Integers, steps};
 
-/// The elements of an entry in each of the first lanes, by a digit and a row of a table for each, as words of every lane
+/// The elements of an entry in each lane, by a digit and a row of a table for each, as words of every lane
 /// ([`LookUp::look_up`](crate::field::table::LookUp::look_up)).
 ///
 /// One instruction moves the word of the selected entry, of eight in a register, to one lane of the result.
 #[allow(clippy::needless_range_loop, reason = "several arrays have the same indices")]
 #[inline(always)]
-pub(super) fn look_up<'a, P: Prime255, const N: usize, const LANES: usize>(
+pub(super) fn look_up<'a, R: Register, P: Prime255, const N: usize>(
     eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
     digits: &[i8; 8],
     zero: &[Packed<P>; N],
-) -> [[__m512i; 4]; N] {
+) -> [[R; 4]; N] {
     let magnitudes = <__m512i as Register>::from_digits(digits).magnitude();
     // The places in rows; the lower three bits are those among eight entries.
     let places = magnitudes.sub(Register::ONE);
@@ -32,7 +32,7 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize, const LANES: usize>(
             break;
         }
         let mut of_eights = [[<__m512i as Register>::ZERO; 4]; N];
-        for lane in 0..LANES {
+        for lane in 0..R::LANES {
             // The rows are of one length.
             let Some(eight) = eight(lane, c) else { continue };
             // SAFETY: see `instructions!`.
@@ -57,17 +57,13 @@ pub(super) fn look_up<'a, P: Prime255, const N: usize, const LANES: usize>(
             }
         }
     }
-    found
-}
-
-/// The first four lanes.
-#[inline(always)]
-pub(super) fn first_four(words: [__m512i; 4]) -> [__m256i; 4] {
-    words.map(
-        #[inline(always)]
-        // SAFETY: see `instructions!`.
-        |word| unsafe { _mm512_castsi512_si256(word) },
-    )
+    let mut lanes = [[R::ZERO; 4]; N];
+    for k in 0..N {
+        for w in 0..4 {
+            lanes[k][w] = R::first_of(found[k][w]);
+        }
+    }
+    lanes
 }
 
 /// The elements of an entry in each of eight lanes, by a digit for each, as words of every lane
