@@ -29,6 +29,7 @@ macro_rules! each_backend {
         $crate::backend::each_backend! {
             @with $name $arguments
             [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
         }
     };

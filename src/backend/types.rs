@@ -297,9 +297,10 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, I
     }
 }
 
-/// [`selected_backend`] for GF(2^255 - M) with other M than 19, which the vectors of AVX2 are too narrow for.
+/// [`selected_backend`] for GF(2^255 - M) with other M than 19. Where the units for vectors have 128 bits, single elements take less
+/// time than AVX2.
 #[inline]
-pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible, Infallible> {
+pub(crate) fn selected_for_any_modulus() -> Selected<Avx2, Avx512Ifma, Adx, Infallible, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
@@ -308,7 +309,8 @@ pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx
         #[cfg(target_arch = "aarch64")]
         Selected::Aarch64(backend) => Selected::Aarch64(backend),
         Selected::Adx(backend) => Selected::Adx(backend),
-        Selected::Avx2(backend) => Selected::Adx(backend.into()),
+        Selected::Avx2(backend) if has_half_vectors() => Selected::Adx(backend.into()),
+        Selected::Avx2(backend) => Selected::Avx2(backend),
         Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
         Selected::Simd128(_) | Selected::RelaxedSimd(_) => selected_portable(),
     }

@@ -141,20 +141,39 @@ pub(super) mod edwards448 {
 pub(super) mod double_odd {
     #[cfg(lemniscate_vectors)]
     pub use super::base_in_eight_lanes;
-    use super::*;
+    use super::TableWorth;
+    #[cfg(lemniscate_vectors)]
+    use crate::backend::processor::has_half_vectors;
+
+    /// As in the other groups; those of 128 bits, of SIMD128 or where AVX2 is worked on in halves, have no lanes for these fields.
+    fn lanes() -> usize {
+        #[cfg(lemniscate_vectors)]
+        if !has_half_vectors() {
+            return super::lanes();
+        }
+        1
+    }
 
     /// From so many on, products of secret scalars are computed together.
     pub const FEWEST_PRODUCTS: usize = 4;
 
     /// Returns whether so many exchanges are computed together.
     pub fn are_exchanged_together(count: usize) -> bool {
-        count >= FEWEST_PRODUCTS && lanes() == 8
+        match lanes() {
+            4 => count >= 3,
+            8 => count >= FEWEST_PRODUCTS,
+            _ => false,
+        }
     }
 
     /// Returns whether so many signatures are verified together, with one product of each key or two. On Zen 4, whose
     /// registers of 512 bits are worked on in halves; elsewhere a vector takes less.
     pub fn are_verified_together(has_two_products: bool, signatures: usize) -> bool {
-        signatures >= if has_two_products { 6 } else { 5 } && lanes() == 8
+        match lanes() {
+            4 => signatures >= 3,
+            8 => signatures >= if has_two_products { 6 } else { 5 },
+            _ => false,
+        }
     }
 
     /// Returns whether one equation for so many signatures takes less time than one for each, which from `fewest` on it does without

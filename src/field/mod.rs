@@ -438,6 +438,13 @@ pub trait Field:
         self.set_add_as_factor(term);
     }
 
+    /// self becomes `2 * self`, a factor or an operand of a sum.
+    #[inline(always)]
+    #[track_caller]
+    fn set_double_as_factor(&mut self) {
+        self.set_double();
+    }
+
     /// self becomes `2 * self + other`, a factor, of a square that is not carried and a difference for a factor.
     #[inline(always)]
     #[track_caller]

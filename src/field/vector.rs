@@ -191,6 +191,8 @@ pub trait Unsettled: Copy {
     fn select(mask: <Self::Settled as Field>::Mask, if_set: Self, otherwise: Self) -> Self;
     /// [`FourLanes::add_loosely`].
     fn add_loosely<const MINUS: i32>(self, other: Self) -> Self;
+    /// [`FourLanes::eightfold_loosely`].
+    fn eightfold_loosely(self) -> Self;
     /// [`FourLanes::settle`].
     fn settle(self) -> Self::Settled;
     /// [`FourLanes::add_sub_as_factor`].
@@ -256,6 +258,11 @@ impl<V: FourLanes<Unsettled = V>> Unsettled for V {
     #[inline(always)]
     fn add_loosely<const MINUS: i32>(self, other: V) -> V {
         FourLanes::add_loosely::<MINUS>(self, other)
+    }
+
+    #[inline(always)]
+    fn eightfold_loosely(self) -> V {
+        FourLanes::eightfold_loosely(self)
     }
 
     #[inline(always)]

@@ -160,9 +160,9 @@ impl<C: Curve> Strategy<C> for crate::backend::Aarch64 {
 #[cfg(lemniscate_vectors)]
 mod x86_64 {
     use super::*;
-    use crate::backend::{Adx, Avx512Ifma};
+    use crate::backend::{Adx, Avx2, Avx512Ifma};
     use crate::engine::tuning::double_odd as tuning;
-    use crate::field::gf255::ifma;
+    use crate::field::gf255::{avx2, ifma};
     use crate::group::double_odd::lanes::sum;
     use crate::multiply::fixed_base::{base_product_joined, serves_eight_lanes};
     use crate::scalar::order::Order;
@@ -190,7 +190,23 @@ mod x86_64 {
         )
     }
 
-    /// Four elements at a time.
+    /// Four elements at a time, where there are independent ones.
+    impl<C: Curve> Strategy<C> for Avx2 {
+        type Sum = Point<C, Self::Fe<C::Prime>>;
+        type Wide = avx2::Fe4<Self::Fe<C::Prime>>;
+
+        #[inline(always)]
+        fn base_product(start: &MaskedStart, k: &Scalar<C::Order>) -> Point<C, Self::Fe<C::Prime>> {
+            base_product_in_lanes::<C, Self::Wide>(start, k)
+        }
+
+        #[inline(always)]
+        fn in_lanes<W: InLanes<C>>(work: W) -> Option<W::Output> {
+            Some(work.run::<Self::Wide>())
+        }
+    }
+
+    /// Four or eight elements at a time.
     impl<C: Curve> Strategy<C> for Avx512Ifma {
         type Sum = ParallelPoint<C, ifma::Fe4<Self::Fe<C::Prime>>>;
         type Wide = ifma::Fe4<Self::Fe<C::Prime>>;

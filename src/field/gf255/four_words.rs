@@ -257,6 +257,7 @@ impl<P: Prime255, A: Arithmetic> Field for Fe<P, A> {
         &mut self;
         set_sum_as_factor(self, a, b) = a.add_products(*b);
         set_add_as_factor(self, other) = self.add_products(*other);
+        set_double_as_factor(self) = self.add_products(*self);
         set_double_as_term(self) = self.add_products(*self);
         set_sum_with_term(self, a, term) = term.plus_reduced(a);
         set_add_term(self, term) = term.plus_reduced(self);

@@ -184,6 +184,7 @@ fn factors<F: FieldLanes<Prime: Tested>>() {
             &sum * &difference,
             &sum * &(&sum - z),
             &twice * &difference,
+            &twice * &difference,
             &(z + &twice) * &(x + &twice),
             &(&doubled + &difference) * &difference,
         ];
@@ -200,10 +201,12 @@ fn factors<F: FieldLanes<Prime: Tested>>() {
             term.set_double_as_term();
             with_term.set_sum_with_term(&z.element, &term);
             added.set_add_term(&term);
+            let mut twice_z = z.element;
+            twice_z.set_double_as_factor();
             let mut doubled = x.element;
             doubled.set_mul_uncarried(&y.element);
             doubled.set_double_add_as_factor(&difference);
-            [sum * difference, sum * three, twice * same, with_term * added, doubled * difference]
+            [sum * difference, sum * three, twice * same, twice_z * same, with_term * added, doubled * difference]
         });
         for (element, expected) in products.into_iter().zip(expected) {
             Modelled { element, ..expected }.check();

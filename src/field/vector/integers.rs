@@ -21,16 +21,16 @@ pub(crate) use instructions;
 /// take less time so than by `inline(always)`, which copies what is not yet simplified. Arguments are references.
 macro_rules! steps {
     ($($(#[$doc:meta])* $features:literal $visibility:vis fn $name:ident
-        <$($m:ident: $prime:ident, $r:ident: $bound:ident)?>($($arg:ident: $in:ty),*) -> $out:ty $body:block)*) => {$(
+        <$($m:ident: $bound:ident),*>($($arg:ident: $in:ty),*) -> $out:ty $body:block)*) => {$(
         $(#[$doc])*
         #[cfg_attr(not(debug_assertions), inline(always))]
-        $visibility fn $name<$($m: $prime, $r: $bound)?>($($arg: $in),*) -> $out {
+        $visibility fn $name<$($m: $bound),*>($($arg: $in),*) -> $out {
             #[target_feature(enable = $features)]
             #[inline]
-            fn with_features<$($m: $prime, $r: $bound)?>($($arg: $in),*) -> $out $body
+            fn with_features<$($m: $bound),*>($($arg: $in),*) -> $out $body
             // SAFETY: the code of vectors is reached only through entry points that have found in the processor what it
             // needs.
-            unsafe { with_features::<$($m, $r)?>($($arg),*) }
+            unsafe { with_features::<$($m),*>($($arg),*) }
         }
     )*};
 }

@@ -3,8 +3,7 @@
 //! It has an [`endomorphism`](super::endomorphism).
 
 use crate::field::gf255::sqrt::sqrt;
-use crate::field::vector::Vector4;
-use crate::field::vector::lanes;
+use crate::field::vector::{Unsettled, Vector4, lanes};
 use crate::field::{FieldElement, P18651, PrimeField};
 use crate::scalar::order::DoubleOddE;
 
@@ -52,7 +51,7 @@ pub(super) fn set_double_n_by<F: PrimeField<Prime = P18651>>(
         let mut w = F::ZERO;
         w.set_difference_as_factor(z, t);
         u.set_mul(e);
-        u.set_double_as_term();
+        u.set_double_as_factor();
         e.set_square_of(t);
         z.set_square_of(&w);
         e.set_double_as_term();
@@ -106,32 +105,34 @@ impl Curve for E {
     fn double_n_parallel<V: Vector4<Prime = P18651>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
         // U is in the last lane too, so that right operands are where the sums before have left them, until the last
         // product makes T there.
+        let zero = <V::Unsettled>::ZERO;
         let mut ezuu = ezut.permute::<{ lanes(0, 1, 2, 2) }>();
         for left in (0..n).rev() {
             meanwhile();
-            let products = ezuu.permute::<{ lanes(0, 1, 0, 0) }>().mul_loosely(ezuu);
-            let zz_eu = V::ZERO.blend::<0b1110>(products);
-            let ee = V::ZERO.blend::<0b0010>(products.permute::<{ lanes(0, 0, 0, 0) }>());
-            let ewjj = products.add_loosely::<0>(zz_eu).add_loosely::<0b0010>(ee).settle();
+            let products = <V::Unsettled>::product(ezuu.permute::<{ lanes(0, 1, 0, 0) }>(), ezuu);
+            let zz_eu = zero.blend::<0b1110>(products);
+            let ee = zero.blend::<0b0010>(products.permute::<{ lanes(0, 0, 0, 0) }>());
+            let ewjj: V = products.add_loosely::<0>(zz_eu).add_loosely::<0b0010>(ee).settle();
             let mut ewww = ewjj.permute::<{ lanes(0, 1, 1, 1) }>();
             if left == 0 {
                 ewww = ewww.blend::<0b1000>(ewjj);
             }
             meanwhile();
-            let next = ewww.mul_loosely(ewjj);
-            let e4 = V::ZERO.blend::<0b0001>(next);
-            let ww = V::ZERO.blend::<0b0001>(next.permute::<{ lanes(1, 1, 1, 1) }>());
+            let next = <V::Unsettled>::product(ewww, ewjj);
+            let e4 = zero.blend::<0b0001>(next);
+            let ww = zero.blend::<0b0001>(next.permute::<{ lanes(1, 1, 1, 1) }>());
             ezuu = next.add_loosely::<0>(e4).add_loosely::<0b0001>(ww).settle();
         }
         ezuu
     }
 
     #[inline(always)]
-    fn factors_parallel<V: Vector4<Prime = P18651>>(products: V) -> V {
-        let ttu = V::ZERO.blend::<0b1011>(products.permute::<{ lanes(3, 3, 3, 2) }>());
-        let ttu = V::ZERO.add_loosely::<0b0010>(ttu).eightfold_loosely();
-        let zze = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
-        ttu.add_loosely::<0>(V::ZERO.blend::<0b1000>(ttu)).add_loosely::<0>(zze).settle()
+    fn factors_parallel<V: Vector4<Prime = P18651>>(products: V::Unsettled) -> V {
+        let zero = <V::Unsettled>::ZERO;
+        let ttu = zero.blend::<0b1011>(products.permute::<{ lanes(3, 3, 3, 2) }>());
+        let ttu = zero.add_loosely::<0b0010>(ttu).eightfold_loosely();
+        let zze = zero.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
+        ttu.add_loosely::<0>(zero.blend::<0b1000>(ttu)).add_loosely::<0>(zze).settle()
     }
 
     /// With d = i, x1 = (4f^2 - 7) / 4f and x2 = d (4f^2 + 7) / 4f, one of x1, x2 and x1 x2 is the x of a point:

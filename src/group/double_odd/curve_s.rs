@@ -1,8 +1,7 @@
 //! The curve of the schemes in s: a = -1, b = 1/2 over GF(2^255 - 3957).
 
 use crate::field::gf255::sqrt::sqrt;
-use crate::field::vector::Vector4;
-use crate::field::vector::lanes;
+use crate::field::vector::{Unsettled, Vector4, lanes};
 use crate::field::{FieldElement, P3957, PrimeField};
 use crate::scalar::order::DoubleOddS;
 
@@ -102,38 +101,40 @@ impl Curve for S {
     /// doubling; level 0.
     #[inline(always)]
     fn double_n_parallel<V: Vector4<Prime = P3957>>(ezut: V, n: usize, mut meanwhile: impl FnMut()) -> V {
+        let zero = <V::Unsettled>::ZERO;
         let t = V::ZERO.blend::<0b0001>(ezut.permute::<{ lanes(3, 3, 3, 3) }>());
         let mut vue = ezut.permute::<{ lanes(1, 2, 0, 0) }>().add_sub::<0>(t);
         let mut left = n;
         loop {
             meanwhile();
-            let products = vue.mul_loosely(vue.permute::<{ lanes(0, 1, 1, 1) }>());
+            let products = <V::Unsettled>::product(vue, vue.permute::<{ lanes(0, 1, 1, 1) }>());
             let uve = products.permute::<{ lanes(1, 0, 2, 2) }>();
             let uue = products.permute::<{ lanes(1, 1, 2, 2) }>();
-            let (uu, u) = (V::ZERO.blend::<0b0011>(uue), V::ZERO.blend::<0b0001>(uue));
-            let uwj = uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
+            let (uu, u) = (zero.blend::<0b0011>(uue), zero.blend::<0b0001>(uue));
+            let uwj: V = uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
             let uwwj = uwj.permute::<{ lanes(0, 1, 1, 2) }>();
             meanwhile();
-            let next = uwwj.mul_loosely(uwj.permute::<{ lanes(0, 1, 2, 2) }>());
+            let next = <V::Unsettled>::product(uwwj, uwj.permute::<{ lanes(0, 1, 2, 2) }>());
             let t = next.permute::<{ lanes(3, 3, 3, 3) }>();
             left -= 1;
             if left == 0 {
-                let (t, x) = (V::ZERO.blend::<0b0001>(t), V::ZERO.blend::<0b0001>(next));
+                let (t, x) = (zero.blend::<0b0001>(t), zero.blend::<0b0001>(next));
                 let zzut = next.permute::<{ lanes(1, 1, 2, 3) }>();
                 return zzut.add_loosely::<0>(t).add_loosely::<0b0001>(x).settle();
             }
-            let t = V::ZERO.blend::<0b0101>(t);
-            let x = V::ZERO.blend::<0b0100>(next.permute::<{ lanes(0, 0, 0, 0) }>());
+            let t = zero.blend::<0b0101>(t);
+            let x = zero.blend::<0b0100>(next.permute::<{ lanes(0, 0, 0, 0) }>());
             let zuz = next.permute::<{ lanes(1, 2, 1, 1) }>();
             vue = zuz.add_loosely::<0>(t).add_loosely::<0b0100>(x).settle();
         }
     }
 
     #[inline(always)]
-    fn factors_parallel<V: Vector4<Prime = P3957>>(products: V) -> V {
+    fn factors_parallel<V: Vector4<Prime = P3957>>(products: V::Unsettled) -> V {
+        let zero = <V::Unsettled>::ZERO;
         let ttuu = products.permute::<{ lanes(3, 3, 2, 2) }>();
-        let zze = V::ZERO.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
-        let uu = V::ZERO.blend::<0b1100>(ttuu);
+        let zze = zero.blend::<0b0111>(products.permute::<{ lanes(1, 1, 0, 0) }>());
+        let uu = zero.blend::<0b1100>(ttuu);
         zze.add_loosely::<0b1001>(ttuu).add_loosely::<0b1000>(uu).settle()
     }
 

@@ -81,7 +81,7 @@ pub trait Curve: tables::Tables + Copy + Debug + Send + Sync + 'static {
 
     /// The factors of `parallel::sum_of_factors`, for two points of which the lanes hold E1 E2, Z1 Z2, U1 U2, T1 T2, not carried;
     /// level 0.
-    fn factors_parallel<V: Vector4<Prime = Self::Prime>>(products: V) -> V;
+    fn factors_parallel<V: Vector4<Prime = Self::Prime>>(products: V::Unsettled) -> V;
 
     /// A point of the isogenous curve y^2 = x (x^2 + a' x + b') for every field element (see [`map`]).
     fn map_to_isogenous<F: FieldElement<Prime = Self::Prime>>(f: F) -> map::Isogenous<F>;
@@ -106,7 +106,7 @@ fn scale<F: Field>(k: i32, x: F) -> F {
 fn set_scale<F: Field>(x: &mut F, k: u32) {
     match k {
         1 => {}
-        2 => x.set_double_as_term(),
+        2 => x.set_double_as_factor(),
         _ => x.set_mul_small(k),
     }
 }

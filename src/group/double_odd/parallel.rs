@@ -12,8 +12,7 @@ use subtle::Choice;
 
 use crate::field::Mask;
 use crate::field::table::Packed;
-use crate::field::vector::Vector4;
-use crate::field::vector::lanes;
+use crate::field::vector::{Unsettled, Vector4, lanes};
 use crate::group::gradual::Gradual;
 use crate::group::lookup::{LaneDigits, lookup};
 use crate::group::{Addend, Entry, FromTable, Group, Scan};
@@ -47,6 +46,12 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> ParallelPoint<C, V> {
         [&self.ezut]
     }
 
+    /// E1 U2, Z1 T2, U1 E2 and T1 Z2.
+    #[inline(always)]
+    fn crossed(&self, other: &Self) -> V::Unsettled {
+        <V::Unsettled>::product(self.ezut, other.ezut.permute::<{ lanes(2, 3, 0, 1) }>())
+    }
+
     /// The opposite.
     #[inline(always)]
     pub fn negate(self) -> Self {
@@ -78,9 +83,9 @@ impl<C: Curve, V: Vector4<Prime = C::Prime> + FieldLanes> ParallelPoint<C, V> {
 /// R = 2b' U1 U2 in the lanes of `khlr`; P = E1 U2 + U1 E2 and S = Z1 T2 + T1 Z2 are made of `crossed`. 2M of vectors, with
 /// one carry; level 0.
 #[inline(always)]
-fn sum_of_factors<V: Vector4>(khlr: V, crossed: V) -> V {
+fn sum_of_factors<V: Vector4>(khlr: V, crossed: V::Unsettled) -> V {
     let zzee = crossed.permute::<{ lanes(1, 1, 0, 0) }>();
-    let sspp = zzee.add_sub::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>());
+    let sspp = zzee.add_loosely::<0>(crossed.permute::<{ lanes(3, 3, 2, 2) }>()).settle();
     // The first product does not wait for the factors that are made of `crossed`.
     let lh = V::ZERO.blend::<0b0011>(khlr.permute::<{ lanes(2, 1, 1, 1) }>());
     let rh = V::ZERO.blend::<0b0101>(khlr.permute::<{ lanes(3, 3, 1, 1) }>());
@@ -93,23 +98,28 @@ impl<V: Vector4<Prime = P18651>> ParallelPoint<E, V> {
     /// The difference is the sum with -U2: R has the other sign, and of P = E1 U2 + U1 E2 one operand.
     #[inline(always)]
     pub(super) fn sum_and_difference(self, other: &Self) -> [Self; 2] {
-        let khlr = E::factors_parallel(self.ezut.mul_loosely(other.ezut));
-        let crossed = self.ezut.mul_loosely(other.ezut.permute::<{ lanes(2, 3, 0, 1) }>());
+        let khlr: V = E::factors_parallel(<V::Unsettled>::product(self.ezut, other.ezut));
+        let crossed = self.crossed(other);
         // S, P of the sum, and twice that of the difference.
         let sppp = crossed
             .permute::<{ lanes(1, 2, 2, 2) }>()
-            .add_sub::<0b1100>(crossed.permute::<{ lanes(3, 0, 0, 0) }>());
+            .add_loosely::<0b1100>(crossed.permute::<{ lanes(3, 0, 0, 0) }>())
+            .settle();
         // L K, H H, H P and H P.
         let khpp = khlr.blend::<0b1100>(sppp.permute::<{ lanes(0, 1, 1, 2) }>());
-        let first = khlr.permute::<{ lanes(2, 1, 1, 1) }>().mul_loosely(khpp);
+        let first = <V::Unsettled>::product(khlr.permute::<{ lanes(2, 1, 1, 1) }>(), khpp);
         // R S, P P and P P.
-        let second = sppp.blend::<0b0001>(khlr.permute::<{ lanes(3, 3, 3, 3) }>()).mul_loosely(sppp);
-        let rs = V::ZERO.blend::<0b0001>(second);
+        let rppp = sppp.blend::<0b0001>(khlr.permute::<{ lanes(3, 3, 3, 3) }>());
+        let second = <V::Unsettled>::product(rppp, sppp);
+        let rs = <V::Unsettled>::ZERO.blend::<0b0001>(second);
         let sum = first.blend::<0b1000>(second.permute::<{ lanes(0, 1, 1, 1) }>());
         let difference = first
             .permute::<{ lanes(0, 1, 3, 3) }>()
             .blend::<0b1000>(second.permute::<{ lanes(2, 2, 2, 2) }>());
-        [Self::new(sum.add_sub::<0>(rs)), Self::new(difference.add_sub::<0b0001>(rs))]
+        [
+            Self::new(sum.add_loosely::<0>(rs).settle()),
+            Self::new(difference.add_loosely::<0b0001>(rs).settle()),
+        ]
     }
 }
 
@@ -143,9 +153,8 @@ impl<C: Curve, V: Vector4<Prime = C::Prime>> Group for ParallelPoint<C, V> {
     #[inline(always)]
     fn add(self, other: &Self) -> Self {
         // 4M of vectors, with those of `sum_of_factors`; level 0.
-        let products = self.ezut.mul_loosely(other.ezut);
-        let crossed = self.ezut.mul_loosely(other.ezut.permute::<{ lanes(2, 3, 0, 1) }>());
-        Self::new(sum_of_factors(C::factors_parallel(products), crossed))
+        let products = <V::Unsettled>::product(self.ezut, other.ezut);
+        Self::new(sum_of_factors(C::factors_parallel(products), self.crossed(other)))
     }
 
     #[inline(always)]

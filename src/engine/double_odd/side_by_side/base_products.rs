@@ -35,7 +35,7 @@ where
 
     #[inline(always)]
     fn run<V: Wide<Prime = C::Prime>>(self) -> usize {
-        const { assert!(V::LANES == MAX_LANES) };
+        const { assert!(V::LANES == 4 || V::LANES == MAX_LANES) };
         let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
         let scalars = &self.scalars[..count];
         let sums = |scalars: &[C::Scalar]| -> Point<C, V> {
@@ -44,15 +44,18 @@ where
         };
         let mut places = self.products[..count].iter_mut();
         let write = |of_lanes: PerLane<Encoded>| {
-            for ((encoding, words), place) in of_lanes.into_iter().zip(&mut places) {
+            for ((encoding, words), place) in of_lanes.into_iter().take(V::LANES).zip(&mut places) {
                 *place = (encoding, Coordinates(words));
             }
         };
         // For one vector, less is copied.
         if count <= V::LANES {
             encode_and_normalize(self.codec, &each_vector::<_, _, 1>(scalars, V::LANES, &sums), write);
-        } else {
+        } else if V::LANES == MAX_LANES {
             let sums = each_vector::<_, _, { TOGETHER / MAX_LANES }>(scalars, V::LANES, &sums);
+            encode_and_normalize(self.codec, &sums, write);
+        } else {
+            let sums = each_vector::<_, _, { TOGETHER / 4 }>(scalars, V::LANES, &sums);
             encode_and_normalize(self.codec, &sums, write);
         }
         count

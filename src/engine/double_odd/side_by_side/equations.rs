@@ -21,7 +21,7 @@ use crate::scalar::Scalar;
 use crate::scalar::order::Order;
 use crate::scalar::recode::{odd_parts, odd_windows, signed_windows};
 
-use super::{Difference, InLanes, images};
+use super::{Difference, InLanes, by_vectors, images, lanes_from};
 
 /// The digits of radix 16 of integers of 128 bits.
 const OF_128_BITS: usize = 33;
@@ -62,35 +62,37 @@ impl<const POINTS: usize, const PLACES: usize> Digits<POINTS, PLACES> {
     }
 }
 
-/// The sums of the products of G, and of points of which the multiples are in tables.
+/// The sums of the products of G, and of points of which the multiples are in tables, by the digits from lane `first` on.
 #[inline(always)]
 fn sums<C: Curve, V: Wide<Prime = C::Prime>, const POINTS: usize, const PLACES: usize>(
     digits: &Digits<POINTS, PLACES>,
+    first: usize,
     tables: [&[Point<C, V>; 8]; POINTS],
 ) -> Point<C, V> {
     let base = [C::odd(), C::odd_128()];
     sums_of_products(
         WIDTH * (PLACES - 1) + 1,
-        0,
+        first,
         &array::from_fn::<_, POINTS, _>(|i| LaneTerm { digits: &digits.points[i], table: tables[i] }),
         |bit| bit.is_multiple_of(BASE_WIDTH) && bit / BASE_WIDTH < BASE_PLACES,
         #[inline(always)]
         |sum: &mut Point<C, V>, bit| {
             for (digits, table) in digits.base.iter().zip(base) {
-                add_odd_vartime(sum, table, &from_lane::<Point<C, V>>(&digits[bit / BASE_WIDTH], 0));
+                add_odd_vartime(sum, table, &from_lane::<Point<C, V>>(&digits[bit / BASE_WIDTH], first));
             }
         },
     )
 }
 
-/// The multiples of the point of each lane.
+/// The multiples of the point of each lane from `first` on.
 #[inline(always)]
-fn table<C: Curve, V: Wide<Prime = C::Prime>>(points: &PerLane<&Coordinates>) -> [Point<C, V>; 8] {
-    multiples(points_of_words(&points.map(|point| point.0)))
+fn table<C: Curve, V: Wide<Prime = C::Prime>>(points: &PerLane<&Coordinates>, first: usize) -> [Point<C, V>; 8] {
+    multiples(points_of_words(&lanes_from(points, first).map(|point| point.0)))
 }
 
 /// The differences s G - c Q, encoded as jq255 does.
 pub(super) struct Differences<'a> {
+    count: usize,
     digits: Digits<1, OF_128_BITS>,
     keys: PerLane<&'a Coordinates>,
 }
@@ -103,7 +105,7 @@ impl<'a> Differences<'a> {
             digits.set_base(lane, difference.s);
             digits.set_point_vartime(0, lane, &difference.c, true);
         }
-        Differences { digits, keys: differences.each_ref().map(|difference| difference.key) }
+        Differences { count, digits, keys: differences.each_ref().map(|difference| difference.key) }
     }
 }
 
@@ -112,13 +114,20 @@ impl<C: Curve> InLanes<C> for Differences<'_> {
 
     #[inline(always)]
     fn run<V: Wide<Prime = C::Prime>>(self) -> Self::Output {
-        let differences = sums(&self.digits, [&table::<C, V>(&self.keys)]);
-        encode_jq_vartime(&differences)
+        by_vectors::<V, _>(
+            self.count,
+            [0; 32],
+            #[inline(always)]
+            |first| {
+                encode_jq_vartime(&sums(&self.digits, first, [&table::<C, V>(&self.keys, first)]))
+            },
+        )
     }
 }
 
 /// On the e curve: c is split in two by the endomorphism.
 pub(super) struct Split<'a> {
+    pub(super) count: usize,
     pub(super) digits: &'a Digits<2, OF_128_BITS>,
     pub(super) keys: PerLane<&'a Coordinates>,
     pub(super) encodings: PerLane<&'a [u8; 32]>,
@@ -129,15 +138,24 @@ impl InLanes<E> for Split<'_> {
 
     #[inline(always)]
     fn run<V: Wide<Prime = P18651>>(self) -> Self::Output {
-        let keys = table::<E, V>(&self.keys);
-        let images = images(&keys);
-        are_do_encodings_vartime(&self.encodings, &sums(self.digits, [&keys, &images]))
+        by_vectors::<V, _>(
+            self.count,
+            false,
+            #[inline(always)]
+            |first| {
+                let keys = table::<E, V>(&self.keys, first);
+                let images = images(&keys);
+                let sums = sums(self.digits, first, [&keys, &images]);
+                are_do_encodings_vartime(&lanes_from(&self.encodings, first), &sums)
+            },
+        )
     }
 }
 
 /// On the s curve: c is taken as it is, with as many doublings again. To halve it takes longer for each signature, as then R
 /// must be decoded.
 pub(super) struct Whole<'a> {
+    pub(super) count: usize,
     pub(super) digits: &'a Digits<1, OF_255_BITS>,
     pub(super) keys: PerLane<&'a Coordinates>,
     pub(super) encodings: PerLane<&'a [u8; 32]>,
@@ -148,7 +166,14 @@ impl InLanes<S> for Whole<'_> {
 
     #[inline(always)]
     fn run<V: Wide<Prime = P3957>>(self) -> Self::Output {
-        let differences = sums(self.digits, [&table::<S, V>(&self.keys)]);
-        are_do_encodings_vartime(&self.encodings, &differences)
+        by_vectors::<V, _>(
+            self.count,
+            false,
+            #[inline(always)]
+            |first| {
+                let differences = sums(self.digits, first, [&table::<S, V>(&self.keys, first)]);
+                are_do_encodings_vartime(&lanes_from(&self.encodings, first), &differences)
+            },
+        )
     }
 }

@@ -3,7 +3,7 @@
 use crate::field::{FieldElement, P3957, P18651};
 use core::array;
 
-use subtle::ConditionallySelectable;
+use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
 use crate::group::double_odd::codec::Codec;
@@ -17,10 +17,11 @@ use crate::multiply::variable_base::multiples;
 use crate::scalar::recode::signed_windows;
 use crate::scalar::{Scalar, order};
 
-use super::{InLanes, Shared, images};
+use super::{InLanes, Shared, by_vectors, images, lanes_from};
 
 /// What several exchanges give: [`Encodings::exchange`](crate::engine::double_odd::Encodings::exchange) in each lane. Constant-time.
 pub(super) struct Exchanges<'a, const POINTS: usize, const PLACES: usize> {
+    pub(super) count: usize,
     pub(super) codec: Codec,
     /// The digits of the scalars, and with two points of their halves.
     pub(super) digits: &'a [[LaneDigits; PLACES]; POINTS],
@@ -67,12 +68,33 @@ impl<const POINTS: usize, const PLACES: usize> Exchanges<'_, POINTS, PLACES> {
         &self,
         images: impl Fn(&[Point<C, V>; 8]) -> [[Point<C, V>; 8]; POINTS],
     ) -> Shared {
-        let (are_keys, mut points) = decode_up_to_sign::<C, V>(self.codec, self.peers);
+        let mut shared = Zeroizing::new([[0; 32]; MAX_LANES]);
+        let are_keys = by_vectors::<V, _>(
+            self.count,
+            Choice::from(0),
+            #[inline(always)]
+            |first| {
+                let (are_keys, of_lanes) = self.shared_from(first, &images);
+                shared[first..first + V::LANES].copy_from_slice(&of_lanes[..V::LANES]);
+                are_keys
+            },
+        );
+        (are_keys, shared)
+    }
+
+    /// [`Self::shared`] of the exchanges from lane `first` on.
+    #[inline(always)]
+    fn shared_from<C: Curve, V: Wide<Prime = C::Prime>>(
+        &self,
+        first: usize,
+        images: &impl Fn(&[Point<C, V>; 8]) -> [[Point<C, V>; 8]; POINTS],
+    ) -> Shared {
+        let (are_keys, mut points) = decode_up_to_sign::<C, V>(self.codec, &lanes_from(self.peers, first));
         points.set_scale(&V::splat(V::Element::from_words(self.factor)));
         let tables = images(&multiples::<_, 8>(points));
         let products = sums_of_products(
             WIDTH * (PLACES - 1) + 1,
-            0,
+            first,
             &array::from_fn::<_, POINTS, _>(|i| LaneTerm { digits: &self.digits[i], table: &tables[i] }),
             |_| false,
             |_, _| {},

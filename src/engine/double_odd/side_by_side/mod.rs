@@ -4,7 +4,10 @@ mod base_products;
 mod equations;
 mod exchanges;
 
-use crate::field::P18651;
+use core::array;
+
+use crate::engine::LANES;
+use crate::field::{Field, P18651};
 use crate::group::double_odd::Curve;
 
 use crate::backend::dispatch;
@@ -36,6 +39,21 @@ pub(super) fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
     dispatch!(any_modulus B => <B as Strategy<C>>::in_lanes(work))
 }
 
+/// A value for each of the first `count` lanes of all: `run` is given the first lane of each vector, and gives as many as that has.
+#[inline(always)]
+fn by_vectors<V: Field, T: Copy>(count: usize, none: T, mut run: impl FnMut(usize) -> PerLane<T>) -> PerLane<T> {
+    let mut values = [none; LANES];
+    for first in (0..count.min(LANES)).step_by(V::LANES) {
+        values[first..first + V::LANES].copy_from_slice(&run(first)[..V::LANES]);
+    }
+    values
+}
+
+/// The values from lane `first` on, and then those before.
+fn lanes_from<T: Copy>(values: &PerLane<T>, first: usize) -> PerLane<T> {
+    array::from_fn(|lane| values[(first + lane) % LANES])
+}
+
 /// The images of multiples under the endomorphism.
 #[inline(always)]
 fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>; 8] {
@@ -62,7 +80,7 @@ impl Together for E {
         }
         let digits = exchanges::digits_of_halves(scalars);
         let factor = mask.start().factor::<0>();
-        run::<E, _>(Exchanges { codec, digits: &digits, peers, factor })
+        run::<E, _>(Exchanges { count: scalars.len(), codec, digits: &digits, peers, factor })
     }
 
     fn base_products(
@@ -90,6 +108,7 @@ impl Together for E {
             }
         }
         run::<E, _>(Split {
+            count,
             digits: &digits,
             keys: equations.each_ref().map(|equation| equation.key),
             encodings: equations.each_ref().map(|equation| equation.encoding),
@@ -113,7 +132,7 @@ impl Together for S {
         }
         let digits = exchanges::digits_of_scalars(scalars);
         let factor = mask.start().factor::<0>();
-        run::<S, _>(Exchanges { codec, digits: &digits, peers, factor })
+        run::<S, _>(Exchanges { count: scalars.len(), codec, digits: &digits, peers, factor })
     }
 
     fn base_products(
@@ -139,6 +158,7 @@ impl Together for S {
             digits.set_point_vartime(0, lane, &equation.c.to_words(), true);
         }
         run::<S, _>(Whole {
+            count,
             digits: &digits,
             keys: equations.each_ref().map(|equation| equation.key),
             encodings: equations.each_ref().map(|equation| equation.encoding),

@@ -7,26 +7,24 @@ use core::marker::PhantomData;
 
 use super::ladder::{self, Factors};
 use super::limbs::{
-    Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, permute_bits, settle, settle_biased, to_bits,
+    Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, largest, permute_bits, settle, settle_biased, to_bits,
 };
 use super::{Fe4, product};
+use crate::field::{FieldElement, Prime255};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::floats::{lanes, select};
 use crate::field::vector::integers::{Integers, five};
 use crate::field::vector::mask::Mask4;
 use crate::field::vector::{Unsettled, lanes as lanes_to};
 
-/// The columns of a product of four elements or of a sum of products: integers with signs, at most [`LARGEST`] in magnitude.
+/// The columns of a product of four elements or of a sum of products: integers with signs, at most [`largest`] in magnitude.
 #[derive(Clone, Copy)]
 pub struct Columns<E> {
     columns: [__m256i; 5],
     element: PhantomData<E>,
 }
 
-/// The largest column that can be carried: with the bias of 2^60 + 2^50 it stays positive.
-pub(super) const LARGEST: u64 = (1 << 60) - (1 << 50);
-
-impl<E: Copy + 'static> Columns<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Columns<E> {
     /// From encodings of integers.
     #[inline(always)]
     fn of_encodings(limbs: Limbs) -> Self {
@@ -37,7 +35,7 @@ impl<E: Copy + 'static> Columns<E> {
     #[track_caller]
     fn new(columns: [__m256i; 5]) -> Self {
         debug_assert!(columns.iter().all(|&column| {
-            lanes(column).into_iter().all(|column| (column as i64).unsigned_abs() <= LARGEST)
+            lanes(column).into_iter().all(|column| (column as i64).unsigned_abs() <= largest::<P>())
         }));
         Columns { columns, element: PhantomData }
     }
@@ -49,7 +47,7 @@ impl<E: Copy + 'static> Columns<E> {
     }
 }
 
-impl<E: Copy + 'static> Unsettled for Columns<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Unsettled for Columns<E> {
     type Settled = Fe4<E>;
     const ZERO: Self = Columns { columns: [from_array([0; 4]); 5], element: PhantomData };
 
@@ -61,7 +59,7 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
     #[inline(always)]
     fn product(a: Fe4<E>, b: Fe4<E>) -> Self {
         // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
-        Self::of_encodings(unsafe { product::columns_of_product(&a.limbs, &b.limbs) })
+        Self::of_encodings(unsafe { product::columns_of_product::<P>(&a.limbs, &b.limbs) })
     }
 
     #[inline(always)]
@@ -78,7 +76,7 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
     #[inline(always)]
     fn square_of(a: Fe4<E>) -> Self {
         // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
-        Self::of_encodings(unsafe { product::columns_of_square(&a.limbs) })
+        Self::of_encodings(unsafe { product::columns_of_square::<P>(&a.limbs) })
     }
 
     #[inline(always)]
@@ -111,15 +109,22 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
         Self::new(five!(|i| blend_bits::<MINUS>(sum[i], difference[i])))
     }
 
+    /// Columns of products are below 2^54, but for M = 19.
+    #[inline(always)]
+    fn eightfold_loosely(self) -> Self {
+        let columns = if P::M == 19 { Self::of(self.settle()).columns } else { self.columns };
+        Self::new(five!(|i| columns[i].shift_left(3)))
+    }
+
     #[inline(always)]
     fn settle(self) -> Fe4<E> {
-        Fe4::from_limbs(settle(&self.columns))
+        Fe4::from_limbs(settle::<P>(&self.columns))
     }
 
     #[inline(always)]
     fn add_sub_as_factor<const MINUS: i32>(self, other: Self) -> Fe4<E> {
         let sum = five!(|i| self.columns[i].add(complement_in::<MINUS>(other.columns[i])));
-        settled_with_complements::<MINUS, E>(sum)
+        settled_with_complements::<MINUS, E, P>(sum)
     }
 
     #[inline(always)]
@@ -141,7 +146,7 @@ impl<E: Copy + 'static> Unsettled for Columns<E> {
             let twice = permute_bits::<{ lanes_to(0, 1, 0, 1) }>(sums[i]);
             twice.add(complement_in::<0b0100>(sc[i]))
         });
-        settled_with_complements::<0b1110, E>(sums)
+        settled_with_complements::<0b1110, E, P>(sums)
     }
 }
 
@@ -160,9 +165,11 @@ pub(super) const fn bias_of_complements(mask: i32) -> __m256i {
 
 /// Such sums, settled.
 #[inline(always)]
-fn settled_with_complements<const MASK: i32, E: Copy + 'static>(sums: [__m256i; 5]) -> Fe4<E> {
+fn settled_with_complements<const MASK: i32, E: FieldElement<Prime = P>, P: Prime255>(
+    sums: [__m256i; 5],
+) -> Fe4<E> {
     let bias = const { bias_of_complements(MASK) };
-    Fe4::from_limbs(settle_biased(&five!(|i| sums[i].add(bias))))
+    Fe4::from_limbs(settle_biased::<P>(&five!(|i| sums[i].add(bias))))
 }
 
 /// One of two words in each lane: the first one in the lanes j with bit j of the mask set.

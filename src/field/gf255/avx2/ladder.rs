@@ -13,7 +13,7 @@ use super::limbs::{
     splat, sub, to_bits, transpose,
 };
 use super::{Fe4, product};
-use crate::field::PrimeField;
+use crate::field::{FieldElement, P25519, Prime255, PrimeField};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::floats::lanes as lanes_of;
 use crate::field::vector::integers::{Integers, five, steps};
@@ -32,7 +32,8 @@ pub struct Factors {
 impl Factors {
     /// For factors that are 0 in lanes 0 and 2, and below 2^18 in lane 1, with one limb.
     #[inline(always)]
-    pub(super) fn new<E: Copy + 'static>(factors: Fe4<E>) -> Self {
+    pub(super) fn new<E: FieldElement<Prime: Prime255>>(factors: Fe4<E>) -> Self {
+        const { assert!(E::Prime::M == 19) };
         let small = blend::<0b0010>(splat(0.0), factors.limbs[0]);
         let radix = Fe4::constant([1 << 51, 0, 0, 0]);
         let mut multiple = factors;
@@ -132,11 +133,11 @@ steps! {
         let points = five!(|i| _mm256_permutevar8x32_epi32(points[i], places));
         // (A, B, C, D)
         let sums = five!(|i| exchanged_pairs(points[i]).add(complement_in::<MINUS>(points[i])));
-        let abcd = settle_biased(&five!(|i| sums[i].add(BIAS_OF_SUMS)));
+        let abcd = settle_biased::<P25519>(&five!(|i| sums[i].add(BIAS_OF_SUMS)));
         // (AA, BB, DA, CB)
         let abab = five!(|i| permute::<{ lanes(0, 1, 0, 1) }>(abcd[i]));
         let abdc = five!(|i| _mm256_permute_pd::<0b0110>(abcd[i]));
-        let products = product::columns_of_product(&abab, &abdc);
+        let products = product::columns_of_product::<P25519>(&abab, &abdc);
         let products = five!(|i| to_bits(products[i]));
         let exchanged = five!(|i| exchanged_pairs(products[i]));
         // (AA, E, DA + CB, DA - CB)
@@ -144,7 +145,7 @@ steps! {
             let first = blend_bits::<0b0001>(exchanged[i], Integers::splat(0));
             first.add(complement_in::<MINUS>(products[i]))
         });
-        let left = settle_biased(&five!(|i| sums[i].add(BIAS_OF_SUMS)));
+        let left = settle_biased::<P25519>(&five!(|i| sums[i].add(BIAS_OF_SUMS)));
         // (BB, AA, DA + CB, 0)
         let others = five!(|i| {
             let two = blend_bits::<0b1000>(exchanged[i], Integers::splat(0));
@@ -152,8 +153,8 @@ steps! {
         });
         // (BB, AA + a24 E, DA + CB, u (DA - CB))
         let scaled = columns_with_offsets(&left, factors);
-        let right = settle_biased(&five!(|i| others[i].add(BIASES_OF_SCALED[i]).add(scaled[i])));
-        let products = product::columns_of_product(&right, &left);
+        let right = settle_biased::<P25519>(&five!(|i| others[i].add(BIASES_OF_SCALED[i]).add(scaled[i])));
+        let products = product::columns_of_product::<P25519>(&right, &left);
         five!(|i| to_bits(products[i]))
     }
 }

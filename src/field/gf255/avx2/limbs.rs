@@ -1,7 +1,7 @@
 //! Limbs of four elements in floating point: carries, products by small factors, and conversions to integers and back.
 //! `docs/avx2-arithmetic.md` derives the bounds.
 
-use crate::field::P25519;
+use crate::field::Prime255;
 use core::arch::x86_64::*;
 
 use crate::field::gf255::vector::integer;
@@ -26,13 +26,13 @@ pub(super) const HIGH: f64 = 1.5 * RADIX * (1u64 << 52) as f64;
 /// 1.5 * 2^52. Numbers from 2^52 to 2^53 are multiples of 1, written in the lower bits of their encoding.
 pub(super) const LOW: f64 = 1.5 * (1u64 << 52) as f64;
 
-/// Tight limbs for the sum of low\[i\] 2^(51 i) + high\[i\] 2^(51 i), where |low\[i\]| <= 2^50 and the high parts
-/// are multiples of 2^51 of at most 2^68: 19 2^68 / 2^51 < 2^22.
+/// Limbs for the sum of low\[i\] 2^(51 i) + high\[i\] 2^(51 i), where |low\[i\]| <= 2^50 and the high parts are multiples of 2^51. They
+/// are tight if M times the high parts is at most 2^73.
 #[inline(always)]
-fn join(low: Limbs, high: Limbs) -> Limbs {
+fn join<P: Prime255>(low: Limbs, high: Limbs) -> Limbs {
     let up = splat(1.0 / RADIX);
     [
-        mul_add(high[4], splat(19.0 / RADIX), low[0]),
+        mul_add(high[4], splat(P::M as f64 / RADIX), low[0]),
         mul_add(high[0], up, low[1]),
         mul_add(high[1], up, low[2]),
         mul_add(high[2], up, low[3]),
@@ -41,39 +41,41 @@ fn join(low: Limbs, high: Limbs) -> Limbs {
 }
 
 steps! {
-    /// x as tight limbs, for limbs of at most 2^68 in magnitude.
-    "avx2,fma" pub(super) fn carry<>(x: &Limbs) -> Limbs {
+    /// x as tight limbs, for limbs of at most 2^73 / M in magnitude.
+    "avx2,fma" pub(super) fn carry<P: Prime255>(x: &Limbs) -> Limbs {
         let high = five!(|i| sub(add(x[i], splat(HIGH)), splat(HIGH)));
-        join(five!(|i| sub(x[i], high[i])), high)
+        join::<P>(five!(|i| sub(x[i], high[i])), high)
     }
 }
 
-/// k * x as tight limbs, for tight limbs and integers k (one for each lane) below 2^18: products are below 2^68.
+/// k * x as tight limbs, for tight limbs and integers k (one for each lane) below 2^18: products are below 2^68, which M = 19 alone
+/// carries once.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn mul_small(x: &Limbs, k: __m256d) -> Limbs {
+pub(super) fn mul_small<P: Prime255>(x: &Limbs, k: __m256d) -> Limbs {
     let high = five!(|i| sub(mul_add(x[i], k, splat(HIGH)), splat(HIGH)));
-    join(five!(|i| mul_sub(x[i], k, high[i])), high)
+    let product = join::<P>(five!(|i| mul_sub(x[i], k, high[i])), high);
+    if P::M == 19 { product } else { carry::<P>(&product) }
 }
 
 steps! {
     /// Tight values as integers below 2^256, with limbs that are not negative.
-    "avx2" pub(super) fn to_integers<>(x: &Limbs) -> [__m256i; 5] {
+    "avx2" pub(super) fn to_integers<P: Prime255>(x: &Limbs) -> [__m256i; 5] {
         const MAX: u64 = (1 << 51) - 1;
-        // x + q, where q = 2^255 - 19 is more than the magnitude of x.
+        // x + q, where q = 2^255 - M is more than the magnitude of x.
         five!(|i| {
-            let q = if i == 0 { MAX - 18 } else { MAX };
+            let q = if i == 0 { MAX + 1 - P::M } else { MAX };
             to_bits(add(x[i], splat(LOW))).add(Integers::splat(q.wrapping_sub(LOW.to_bits())))
         })
     }
 
     /// a + b as tight limbs.
-    "avx2,fma" pub(super) fn sum<>(a: &Limbs, b: &Limbs) -> Limbs {
-        carry(&five!(|i| add(a[i], b[i])))
+    "avx2,fma" pub(super) fn sum<P: Prime255>(a: &Limbs, b: &Limbs) -> Limbs {
+        carry::<P>(&five!(|i| add(a[i], b[i])))
     }
 
     /// a - b as tight limbs.
-    "avx2,fma" pub(super) fn difference<>(a: &Limbs, b: &Limbs) -> Limbs {
-        carry(&five!(|i| sub(a[i], b[i])))
+    "avx2,fma" pub(super) fn difference<P: Prime255>(a: &Limbs, b: &Limbs) -> Limbs {
+        carry::<P>(&five!(|i| sub(a[i], b[i])))
     }
 }
 
@@ -82,21 +84,26 @@ const SETTLE_HIGH_BIAS: u64 = 1 << 9;
 /// The bias that makes columns positive, and their lower parts too large by half the radix.
 pub(super) const SETTLE_BIAS: u64 = (SETTLE_HIGH_BIAS << 51) + (1 << 50);
 
+/// The largest column that can be carried: with [`SETTLE_BIAS`] it stays positive, and M times its carry is below 2^22.
+pub(super) const fn largest<P: Prime255>() -> u64 {
+    if P::M == 19 { (1 << 60) - (1 << 50) } else { 1 << 58 }
+}
+
 steps! {
-    /// Tight limbs of columns that are integers with signs, of at most 2^60 - 2^50 in magnitude.
-    "avx2" pub(super) fn settle<>(columns: &[__m256i; 5]) -> Limbs {
-        settle_biased(&five!(|i| columns[i].add(Integers::splat(SETTLE_BIAS))))
+    /// Tight limbs of columns that are integers with signs, of at most [`largest`] in magnitude.
+    "avx2" pub(super) fn settle<P: Prime255>(columns: &[__m256i; 5]) -> Limbs {
+        settle_biased::<P>(&five!(|i| columns[i].add(Integers::splat(SETTLE_BIAS))))
     }
 
     /// The same of columns to which [`SETTLE_BIAS`] has been added.
-    "avx2" pub(super) fn settle_biased<>(biased: &[__m256i; 5]) -> Limbs {
+    "avx2" pub(super) fn settle_biased<P: Prime255>(biased: &[__m256i; 5]) -> Limbs {
         const LIMB_BIAS: f64 = UNIT + (1u64 << 50) as f64;
-        const OF_FIRST: f64 = LIMB_BIAS + 19.0 * SETTLE_HIGH_BIAS as f64;
+        let of_first = LIMB_BIAS + (P::M * SETTLE_HIGH_BIAS) as f64;
         const OF_OTHERS: f64 = LIMB_BIAS + SETTLE_HIGH_BIAS as f64;
         let up = five!(|i| biased[i].shift_right(51));
         let stays = five!(|i| biased[i].low(51).or(Integers::splat(UNIT.to_bits())));
         [
-            sub(from_bits(stays[0].add(up[4].times(19))), splat(OF_FIRST)),
+            sub(from_bits(stays[0].add(up[4].times(P::M))), splat(of_first)),
             sub(from_bits(stays[1].add(up[0])), splat(OF_OTHERS)),
             sub(from_bits(stays[2].add(up[1])), splat(OF_OTHERS)),
             sub(from_bits(stays[3].add(up[2])), splat(OF_OTHERS)),
@@ -112,8 +119,8 @@ steps! {
 
 /// The limbs of the canonical representatives of tight values, as integers in 0 .. 2^51.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn canonical(x: &Limbs) -> [__m256i; 5] {
-    integer::canonical::<P25519, _>(to_integers(x))
+pub(super) fn canonical<P: Prime255>(x: &Limbs) -> [__m256i; 5] {
+    integer::canonical::<P, _>(to_integers::<P>(x))
 }
 
 /// The lanes j of `b` with bit j of `MASK` set, the other ones of `a`.
@@ -151,8 +158,8 @@ pub(super) fn transpose([r0, r1, r2, r3]: [__m256d; 4]) -> [__m256d; 4] {
 
 /// Tight limbs from integer limbs below 2^52.
 #[inline(always)]
-pub(super) fn from_integers(limbs: [__m256i; 5]) -> Limbs {
-    carry(&five!(|i| sub(from_bits(limbs[i].or(Integers::splat(UNIT.to_bits()))), splat(UNIT))))
+pub(super) fn from_integers<P: Prime255>(limbs: [__m256i; 5]) -> Limbs {
+    carry::<P>(&five!(|i| sub(from_bits(limbs[i].or(Integers::splat(UNIT.to_bits()))), splat(UNIT))))
 }
 
 /// Tight limbs from integer limbs below 2^51 that are 2^50 too large.

@@ -1,4 +1,4 @@
-//! Four elements of GF(2^255 - 19) side by side, for x86-64 processors with AVX2 and FMA: five limbs of 51 bits, kept
+//! Four elements of GF(2^255 - M) side by side, for x86-64 processors with AVX2 and FMA: five limbs of 51 bits, kept
 //! as floating point numbers.
 //!
 //! The widest integer product of AVX2 takes 32 bits, so ten limbs and a hundred products would be needed. The fused
@@ -23,7 +23,7 @@ mod ladder;
 mod limbs;
 mod product;
 
-use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, PrimeField, Unpack};
+use crate::field::{FieldElement, FieldLanes, LookUp, LookUpInRow, P25519, Prime255, PrimeField, Unpack};
 use core::arch::x86_64::*;
 use core::fmt;
 use core::marker::PhantomData;
@@ -44,7 +44,7 @@ use columns::Columns;
 use ladder::Factors;
 use limbs::Limbs;
 
-/// Four elements of GF(2^255 - 19), each convertible from and to an `E`.
+/// Four elements of GF(2^255 - M), each convertible from and to an `E`.
 #[derive(Clone, Copy)]
 pub struct Fe4<E> {
     limbs: Limbs,
@@ -65,24 +65,24 @@ impl<E> fmt::Debug for Fe4<E> {
 }
 
 /// The limbs of an integer below 2^256 as balanced numbers, in -2^50 .. 2^50 except for small carries.
-const fn balanced(words: [u64; 4]) -> [f64; 5] {
-    let limbs = limbs_from_words::<P25519>(words);
+const fn balanced<P: Prime255>(words: [u64; 4]) -> [f64; 5] {
+    let limbs = limbs_from_words::<P>(words);
     let mut balanced = [0.0; 5];
     let mut i = 0;
     while i < 5 {
         let carry = (limbs[(i + 4) % 5] + (1 << 50)) >> 51;
-        let carry = if i == 0 { 19 * carry } else { carry };
+        let carry = if i == 0 { P::M * carry } else { carry };
         balanced[i] = ((limbs[i] + (1 << 50)) % (1 << 51) + carry) as i64 as f64 - (1u64 << 50) as f64;
         i += 1;
     }
     balanced
 }
 
-impl<E> Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Fe4<E> {
     /// Lane j is congruent to `words[j]`, any integer below 2^256 as four little-endian words.
     pub const fn new(words: [[u64; 4]; 4]) -> Self {
         let [w0, w1, w2, w3] = words;
-        let [l0, l1, l2, l3] = [balanced(w0), balanced(w1), balanced(w2), balanced(w3)];
+        let [l0, l1, l2, l3] = [balanced::<P>(w0), balanced::<P>(w1), balanced::<P>(w2), balanced::<P>(w3)];
         let mut limbs = [register([0.0; 4]); 5];
         let mut i = 0;
         while i < 5 {
@@ -114,29 +114,29 @@ impl<E> Fe4<E> {
     /// The limbs of the canonical representatives, as integers in 0 .. 2^51.
     #[inline(always)]
     fn canonical_limbs(self) -> [__m256i; 5] {
-        limbs::canonical(&self.limbs)
+        limbs::canonical::<P>(&self.limbs)
     }
 }
 
-impl<E> Add for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Add for Fe4<E> {
     type Output = Self;
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::from_limbs(limbs::sum(&self.limbs, &other.limbs))
+        Self::from_limbs(limbs::sum::<P>(&self.limbs, &other.limbs))
     }
 }
 
-impl<E> Sub for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Sub for Fe4<E> {
     type Output = Self;
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::from_limbs(limbs::difference(&self.limbs, &other.limbs))
+        Self::from_limbs(limbs::difference::<P>(&self.limbs, &other.limbs))
     }
 }
 
-impl<E> Neg for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Neg for Fe4<E> {
     type Output = Self;
 
     #[inline(always)]
@@ -145,18 +145,18 @@ impl<E> Neg for Fe4<E> {
     }
 }
 
-impl<E> Mul for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Mul for Fe4<E> {
     type Output = Self;
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         debug_assert!(self.is_tight() && other.is_tight());
         // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
-        Self::from_limbs(unsafe { product::mul(&self.limbs, &other.limbs) })
+        Self::from_limbs(unsafe { product::mul::<P>(&self.limbs, &other.limbs) })
     }
 }
 
-impl<E: Copy + 'static> Field for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Field for Fe4<E> {
     type Mask = Mask4;
 
     const LANES: usize = 4;
@@ -167,7 +167,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     fn square(self) -> Self {
         debug_assert!(self.is_tight());
         // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
-        Self::from_limbs(unsafe { product::square(&self.limbs) })
+        Self::from_limbs(unsafe { product::square::<P>(&self.limbs) })
     }
 
     const CARRIES_SUMS_ONCE: bool = true;
@@ -242,7 +242,7 @@ impl<E: Copy + 'static> Field for Fe4<E> {
     }
 }
 
-impl<E> Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Fe4<E> {
     /// Flips the signs of the limbs in the lanes where `signs` has the sign bit alone; it must be zero elsewhere.
     #[inline(always)]
     fn flip(self, signs: __m256d) -> Self {
@@ -250,8 +250,8 @@ impl<E> Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> PrimeField for Fe4<E> {
-    type Prime = P25519;
+impl<E: FieldElement<Prime = P>, P: Prime255> PrimeField for Fe4<E> {
+    type Prime = P;
 
     #[inline(always)]
     fn constant(words: [u64; 4]) -> Self {
@@ -259,7 +259,7 @@ impl<E: Copy + 'static> PrimeField for Fe4<E> {
     }
 }
 
-impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> FieldLanes for Fe4<E> {
     type Element = E;
 
     #[inline(always)]
@@ -268,12 +268,12 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
             #[inline(always)]
             |lane| integers(words(lane)),
         );
-        Self::from_limbs(limbs::from_integers(table::folded_limbs::<P25519, __m256i>(words)))
+        Self::from_limbs(limbs::from_integers::<P>(table::folded_limbs::<P, __m256i>(words)))
     }
 
     #[inline(always)]
     fn lane(self, lane: usize) -> E {
-        let limbs = limbs::to_integers(&self.limbs);
+        let limbs = limbs::to_integers::<P>(&self.limbs);
         E::from_words(words_from_limbs(five!(|i| lanes(limbs[i])[lane])))
     }
 
@@ -284,7 +284,7 @@ impl<E: FieldElement<Prime = P25519>> FieldLanes for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Fe4<E> {
     /// From the words that tables hold.
     #[inline(always)]
     fn unpacked(words: [__m256i; 4]) -> Self {
@@ -292,9 +292,9 @@ impl<E: Copy + 'static> Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> Unpack for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Unpack for Fe4<E> {
     #[inline(always)]
-    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<P25519>) -> Self {
+    fn unpack<'a>(mut packed: impl FnMut(usize) -> &'a Packed<P>) -> Self {
         Self::unpacked(Words::from_rows(
             #[inline(always)]
             |lane| table::load(packed(lane)),
@@ -302,12 +302,12 @@ impl<E: Copy + 'static> Unpack for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> LookUp for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> LookUp for Fe4<E> {
     #[inline(always)]
     fn look_up<'a, const N: usize>(
-        eight: impl Fn(usize, usize) -> Option<&'a Eight<P25519, N>>,
+        eight: impl Fn(usize, usize) -> Option<&'a Eight<P, N>>,
         digits: &[i8; 8],
-        zero: &[Packed<P25519>; N],
+        zero: &[Packed<P>; N],
     ) -> [Self; N] {
         let words = table::look_up(eight, digits, zero);
         let mut found = [Self::ZERO; N];
@@ -318,12 +318,12 @@ impl<E: Copy + 'static> LookUp for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> LookUpInRow for Fe4<E> {
     #[inline(always)]
     fn look_up_in_row<'a, const N: usize>(
-        eight: impl Fn(usize) -> Option<&'a Eight<P25519, N>>,
+        eight: impl Fn(usize) -> Option<&'a Eight<P, N>>,
         digits: &[i8; 8],
-        zero: &[Packed<P25519>; N],
+        zero: &[Packed<P>; N],
     ) -> [Self; N] {
         let words = table::look_up_in_row(eight, digits, zero);
         let mut found = [Self::ZERO; N];
@@ -334,7 +334,7 @@ impl<E: Copy + 'static> LookUpInRow for Fe4<E> {
     }
 }
 
-impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> Vector for Fe4<E> {
     #[inline(always)]
     fn to_words(self, words: &mut [[u64; 4]]) {
         let limbs = self.canonical_limbs().map(lanes);
@@ -344,7 +344,7 @@ impl<E: FieldElement<Prime = P25519>> Vector for Fe4<E> {
     }
 }
 
-impl<E: Copy + 'static> FourLanes for Fe4<E> {
+impl<E: FieldElement<Prime = P>, P: Prime255> FourLanes for Fe4<E> {
     type OddFactors = Factors;
     type Unsettled = Columns<E>;
 
@@ -392,7 +392,12 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
 
     #[inline(always)]
     fn settle(self) -> Self {
-        Self::from_limbs(limbs::carry(&self.limbs))
+        Self::from_limbs(limbs::carry::<P>(&self.limbs))
+    }
+
+    #[inline(always)]
+    fn mul_add(self, b: Self, c: Self, d: Self) -> Self {
+        Columns::product(self, b).add_loosely::<0>(Columns::product(c, d)).settle()
     }
 
     #[inline(always)]
@@ -403,7 +408,7 @@ impl<E: Copy + 'static> FourLanes for Fe4<E> {
     #[inline(always)]
     fn mul_small_lanes(self, k: [u32; 4]) -> Self {
         debug_assert!(k.iter().all(|&k| k < 1 << 18));
-        Self::from_limbs(limbs::mul_small(&self.limbs, register(k.map(f64::from))))
+        Self::from_limbs(limbs::mul_small::<P>(&self.limbs, register(k.map(f64::from))))
     }
 }
 
@@ -426,30 +431,30 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
+    use crate::field::gf255::TwoTo255Minus;
     use crate::field::gf255::portable64::Fe;
     use crate::field::gf255::vector::suite;
+    use crate::field::{P3957, P18651};
     use crate::testing::Random;
 
-    type V = Fe4<Fe<P25519>>;
-
     /// Values with limbs at their bounds, in all patterns of sign that matter.
-    fn extremes() -> Vec<V> {
+    fn extremes<P: Prime255>() -> Vec<Fe4<Fe<P>>> {
         let mut random = Random::new(4);
         let mut limb = || match random.word() % 5 {
             0 | 1 => limbs::TIGHT,
             2 | 3 => -limbs::TIGHT,
             _ => (random.word() >> 14) as f64,
         };
-        let mut extremes: Vec<V> = (0..40)
-            .map(|_| V::from_limbs([0; 5].map(|_| register([limb(), limb(), limb(), limb()]))))
+        let mut extremes: Vec<_> = (0..40)
+            .map(|_| Fe4::from_limbs([0; 5].map(|_| register([limb(), limb(), limb(), limb()]))))
             .collect();
-        extremes.push(V::from_limbs([limbs::splat(limbs::TIGHT); 5]));
-        extremes.push(V::from_limbs([limbs::splat(-limbs::TIGHT); 5]));
+        extremes.push(Fe4::from_limbs([limbs::splat(limbs::TIGHT); 5]));
+        extremes.push(Fe4::from_limbs([limbs::splat(-limbs::TIGHT); 5]));
         extremes
     }
 
     /// The element that a lane should hold, from its limbs.
-    fn value(x: V, lane: usize) -> Fe<P25519> {
+    fn value<P: Prime255>(x: Fe4<Fe<P>>, lane: usize) -> Fe<P> {
         x.limbs.iter().rev().fold(Fe::ZERO, |sum, &limb| {
             let limb = f64::from_bits(lanes(limbs::to_bits(limb))[lane]) as i64;
             let magnitude = Fe::from_words([limb.unsigned_abs(), 0, 0, 0]);
@@ -457,20 +462,31 @@ mod tests {
         })
     }
 
+    #[inline(always)]
+    fn all<P: Prime255>() -> Vec<Fe4<Fe<P>>> {
+        let extremes = extremes::<P>();
+        for &x in &extremes {
+            for j in 0..4 {
+                assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
+            }
+        }
+        suite::check(&extremes);
+        suite::check_moves(&extremes);
+        suite::check_unsettled(&extremes);
+        extremes
+    }
+
     #[test]
     fn lanes_are_elements() {
         crate::testing::with_instructions!(["avx2" "fma"] {
-            let extremes = extremes();
-            for &x in &extremes {
-                for j in 0..4 {
-                    assert_eq!(x.lane(j).to_words(), value(x, j).to_words());
-                }
-            }
-            suite::check(&extremes);
-            suite::check_moves(&extremes);
-            suite::check_unsettled(&extremes);
+            let extremes = all::<P25519>();
+            suite::check_odd_factors(&extremes);
             suite::check_ladder_steps(&extremes);
-            suite::check_rows::<V>(&extremes);
+            suite::check_rows::<Fe4<_>>(&extremes);
+            all::<P18651>();
+            all::<P3957>();
+            #[cfg(not(lemniscate_wide_arithmetic))]
+            all::<TwoTo255Minus<32767>>();
         });
     }
 }

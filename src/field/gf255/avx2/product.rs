@@ -26,6 +26,7 @@
 use core::arch::{asm, naked_asm};
 
 use super::limbs::{HIGH, LOW, Limbs, RADIX, UNIT};
+use crate::field::Prime255;
 
 /// What the upper parts of columns 4 to 8 are too large by: the integer next to 2^50 / 19. Folded, it rounds carries to the nearest.
 const ROUNDING: u64 = ((1 << 50) + 9) / 19;
@@ -132,6 +133,8 @@ macro_rules! multiply {
         )
     };
 }
+
+mod folded;
 
 /// The columns of the product of the limbs in ymm0 to ymm4 and those at rdi.
 macro_rules! columns_of_product {
@@ -361,31 +364,26 @@ macro_rules! call {
     }};
 }
 
-/// The product of tight values, tight: 25 products of limbs, of two fused multiply-adds each.
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    call!(multiply, a, "rdi" = b)
+/// Defines functions for every modulus: M = 19 folds columns, other M factors.
+macro_rules! for_each_modulus {
+    ($($(#[$doc:meta])* $name:ident($a:ident $(, $b:ident)?) = $function:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        #[target_feature(enable = "avx2,fma")]
+        pub(super) fn $name<P: Prime255>($a: &Limbs $(, $b: &Limbs)?) -> Limbs {
+            if P::M == 19 { call!($function, $a $(, "rdi" = $b)?) } else { folded::$name::<P>($a $(, $b)?) }
+        }
+    )*};
 }
 
-/// The square of a tight value, tight: products of different limbs are taken once, with one of them doubled. 15 products
-/// of limbs.
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn square(a: &Limbs) -> Limbs {
-    call!(square_of, a)
-}
-
-/// The columns of the product of tight values, in encodings of integers: `Columns`.
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn columns_of_product(a: &Limbs, b: &Limbs) -> Limbs {
-    call!(multiply_to_columns, a, "rdi" = b)
-}
-
-/// The columns of the square of a tight value.
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn columns_of_square(a: &Limbs) -> Limbs {
-    call!(square_to_columns, a)
+for_each_modulus! {
+    /// The product of tight values, tight: 25 products of limbs, of two fused multiply-adds each.
+    mul(a, b) = multiply;
+    /// The square of a tight value, tight: products of different limbs are taken once, with one of them doubled. 15 products
+    /// of limbs.
+    square(a) = square_of;
+    /// The columns of the product of tight values, in encodings of integers: `Columns`.
+    columns_of_product(a, b) = multiply_to_columns;
+    /// The columns of the square of a tight value.
+    columns_of_square(a) = square_to_columns;
 }

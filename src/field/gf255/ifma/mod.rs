@@ -507,6 +507,7 @@ mod tests {
         crate::testing::with_instructions!(["avx512f" "avx512vl" "avx512ifma"] {
             let rows = all::<P25519, __m256i>();
             suite::check_moves(&rows);
+            suite::check_odd_factors(&rows);
             suite::check_unsettled(&rows);
             suite::check_rows::<Fe8<_>>(&rows);
             check_eight(&all::<P25519, __m512i>());

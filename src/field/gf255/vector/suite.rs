@@ -64,11 +64,6 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
         assert_lanes(a.negate_lanes::<0b0100>(), |j| if j == 2 { -x[j] } else { x[j] });
         let factor = a.add_sub_as_factor::<0b0101>(b);
         assert_lanes(factor * factor, |j| (x[j] + minus(0b0101, j, y[j])).square());
-        for small in [0, 1, 4095, 4096, 121_665, (1 << 18) - 1] {
-            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(b));
-            let expected = [Fe::ZERO, x[1].mul_small(small), Fe::ZERO, x[3] * y[3]];
-            assert_lanes(a.mul_odd_in_chain(&factors).settle(), |j| expected[j]);
-        }
         let sum = a.add_loosely::<0b0010>(b).add_loosely::<0b1000>(a).add_loosely::<0b1111>(b).settle();
         assert_lanes(sum * sum, |j| {
             ((x[j] + minus(0b0010, j, y[j])) + (minus(0b1000, j, x[j]) - y[j])).square()
@@ -96,6 +91,21 @@ pub fn check_moves<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &[V])
         assert_lanes(sum.settle(), |j| minus(0b0110, j, x[j] * y[j]).mul_small(16) - x[j] * y[j]);
         let k = [0, 121666, (1 << 18) - 1, 2];
         assert_lanes(a.mul_small_lanes(k), |j| x[j].mul_small(k[j]));
+    }
+}
+
+/// Products by the constant factors of a ladder.
+#[inline(always)]
+pub fn check_odd_factors<V: Tested + Vector4<Prime = P25519>>(values: &[V]) {
+    for pair in values.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        let (x, y) = (elements(a), elements(b));
+        for small in [0, 1, 4095, 4096, 121_665, (1 << 18) - 1] {
+            let factors = V::odd_factors(V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(b));
+            let expected = [Fe::ZERO, x[1].mul_small(small), Fe::ZERO, x[3] * y[3]];
+            assert_lanes(a.mul_odd_in_chain(&factors).settle(), |j| expected[j]);
+            assert_lanes(<V::Unsettled>::odd_product_in_chain(a, &factors).settle(), |j| expected[j]);
+        }
     }
 }
 
@@ -135,10 +145,6 @@ pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &
         assert_lanes(product.settle(), |j| x[j] * y[j]);
         assert_lanes(chained.settle(), |j| x[j] * y[j]);
         assert_lanes(square.settle(), |j| x[j].square());
-        let small = (1 << 18) - 1;
-        let factors = V::odd_factors(V::ZERO.blend::<0b0010>(V::ONE.mul_small(small)).blend::<0b1000>(b));
-        let expected = [Fe::ZERO, x[1].mul_small(small), Fe::ZERO, x[3] * y[3]];
-        assert_lanes(<V::Unsettled>::odd_product_in_chain(a, &factors).settle(), |j| expected[j]);
         // The most that is added up.
         let sum =
             product.add_loosely::<0b1100>(square).add_loosely::<0>(square).add_loosely::<0b0110>(square);
@@ -153,6 +159,9 @@ pub fn check_unsettled<P: Prime255, V: Tested<P> + Vector4<Prime = P>>(values: &
         assert_lanes(minus_all.settle(), |j| {
             -((x[j] * y[j] + x[j].square()).carry() + x[j].square()).carry()
         });
+        let eightfold = <V::Unsettled>::ZERO.add_loosely::<0b0110>(product).eightfold_loosely();
+        let sum = eightfold.add_loosely::<0>(eightfold).add_loosely::<0b1111>(product);
+        assert_lanes(sum.settle(), |j| minus(0b0110, j, x[j] * y[j]).mul_small(16) - x[j] * y[j]);
         let factor = product.add_sub_as_factor::<0b0101>(square);
         assert_lanes(factor * a, |j| (x[j] * y[j] + minus(0b0101, j, x[j].square())).carry() * x[j]);
         let (sum, factor) = chained.add_sub_products::<0b1010>(chained);
