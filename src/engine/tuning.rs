@@ -144,6 +144,7 @@ pub(super) mod double_odd {
     use super::TableWorth;
     #[cfg(lemniscate_vectors)]
     use crate::backend::processor::has_half_vectors;
+    use crate::multiply::base_products::in_vectors;
 
     /// As in the other groups; those of 128 bits, of SIMD128 or where AVX2 is worked on in halves, have no lanes for these fields.
     fn lanes() -> usize {
@@ -154,38 +155,58 @@ pub(super) mod double_odd {
         1
     }
 
-    /// From so many on, products of secret scalars are computed together.
-    pub const FEWEST_PRODUCTS: usize = 4;
+    /// Of a last vector, so many products of secret scalars or more are computed together. Four lanes take as long as 2.1 products by the
+    /// generator and as 2.6 others (Emerald Rapids).
+    pub fn fewest_products() -> usize {
+        if lanes() == 4 { 3 } else { 4 }
+    }
 
-    /// Returns whether so many exchanges are computed together.
-    pub fn are_exchanged_together(count: usize) -> bool {
+    /// How many of at most eight exchanges are computed together, the first ones.
+    pub fn exchanged_together(count: usize) -> usize {
+        in_lanes(count, fewest_products())
+    }
+
+    /// How many of at most eight signatures are verified together, the first ones, with one product of each key or two. Four lanes take as
+    /// long as 2.6 to 2.9 signatures (Emerald Rapids). Eight take longest on Zen 4, whose registers of 512 bits are worked on in halves.
+    pub fn verified_together(has_two_products: bool, signatures: usize) -> usize {
+        in_lanes(signatures, if lanes() == 4 { 3 } else { 5 + usize::from(has_two_products) })
+    }
+
+    fn in_lanes(count: usize, fewest: usize) -> usize {
         match lanes() {
-            4 => count >= 3,
-            8 => count >= FEWEST_PRODUCTS,
+            1 => 0,
+            lanes => in_vectors(count, lanes, fewest),
+        }
+    }
+
+    /// Returns whether one equation for so many signatures of do255e takes less time than one for each.
+    pub fn one_equation_pays_e(signatures: usize) -> bool {
+        match lanes() {
+            1 => signatures >= 64,
+            4 => signatures >= 256,
             _ => false,
         }
     }
 
-    /// Returns whether so many signatures are verified together, with one product of each key or two. On Zen 4, whose
-    /// registers of 512 bits are worked on in halves; elsewhere a vector takes less.
-    pub fn are_verified_together(has_two_products: bool, signatures: usize) -> bool {
+    /// The same for do255s: with eight lanes and four signatures or more, each by itself takes less.
+    pub fn one_equation_pays_s(signatures: usize) -> bool {
         match lanes() {
-            4 => signatures >= 3,
-            8 => signatures >= if has_two_products { 6 } else { 5 },
-            _ => false,
+            1 => signatures >= 3,
+            4 => signatures >= 16 || (6..=7).contains(&signatures),
+            _ => signatures == 3,
         }
-    }
-
-    /// Returns whether one equation for so many signatures takes less time than one for each, which from `fewest` on it does without
-    /// vectors. With eight lanes and four signatures or more, each by itself takes less.
-    pub fn one_equation_pays(signatures: usize, fewest: usize) -> bool {
-        signatures >= fewest && !(lanes() == 8 && signatures >= 4)
     }
 
     /// What a table of a key is worth, in every group. Eight signatures side by side take at most 0.75 (jq255) or 0.9 (do255) of the
-    /// time that they take with tables, and seven as long at most.
-    pub fn table_worth() -> TableWorth {
-        TableWorth { beaten_from: if lanes() == 8 { 7 } else { usize::MAX }, ..TableWorth::alone(160, 22) }
+    /// time that they take with tables, and seven as long at most. Four take 1.0 to 1.1 of it, but for do255s, where they take 1.5, and do
+    /// not need tables to be made and kept in the caches.
+    pub fn table_worth(four_need_none: bool) -> TableWorth {
+        let beaten_from = match lanes() {
+            4 if four_need_none => 4,
+            8 => 7,
+            _ => usize::MAX,
+        };
+        TableWorth { beaten_from, ..TableWorth::alone(160, 22) }
     }
 }
 

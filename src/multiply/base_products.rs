@@ -3,7 +3,7 @@
 //! All lanes take the column of the same place at the same time, so each addition reads one row of the table for all of them: as
 //! many additions and doublings as for a single point, from its table.
 
-use crate::field::{Field, Mask};
+use crate::field::Mask;
 use crate::group::lookup::{MAX_LANES, each_lane};
 use crate::group::shape::Shape;
 use crate::group::start::MaskedStart;
@@ -53,10 +53,10 @@ pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
     sum
 }
 
-/// How many of `count` scalars are to be in lanes, the first ones: all, except those of a last vector with fewer than `fewest`,
-/// which take less time one after the other.
-pub fn in_vectors<V: Field>(count: usize, fewest: usize) -> usize {
-    let rest = count % V::LANES;
+/// How many of `count` scalars or claims are to be in vectors of so many lanes, the first ones: all, except those of a last vector with
+/// fewer than `fewest`, which take less time one after the other.
+pub const fn in_vectors(count: usize, lanes: usize, fewest: usize) -> usize {
+    let rest = count % lanes;
     if rest < fewest { count - rest } else { count }
 }
 

@@ -27,7 +27,6 @@ use crate::group::double_odd::{Curve, E, Point, S};
 use crate::group::shape::IS_SMALL_MACHINE;
 use crate::loops::{rolled, rolled_mut};
 
-pub use crate::engine::tuning::double_odd::table_worth;
 pub use arithmetic::Arithmetic;
 pub use encodings::Encodings;
 pub use prepared_products::ChallengeLength;

@@ -4,7 +4,7 @@
 use subtle::Choice;
 use zeroize::Zeroizing;
 
-use crate::engine::LANES;
+use crate::engine::{LANES, TableWorth};
 use crate::engine::blinding::Mask;
 use crate::group::double_odd::codec::Codec;
 use crate::scalar::Scalar;
@@ -37,17 +37,20 @@ pub struct Equation<'a, O> {
 
 /// What is computed for several on a curve. Variable-time except for the products.
 pub trait Together: Arithmetic {
-    /// Returns whether so many signatures are verified together.
-    fn takes(codec: Codec, signatures: usize) -> bool;
+    /// How many of so many signatures are verified together, the first ones.
+    fn verified_together(codec: Codec, signatures: usize) -> usize;
 
-    /// [`Encodings::exchange`](super::Encodings::exchange) of at most 8 scalars with as many peers; `None` where that takes less time
-    /// one after the other. Constant-time.
+    /// What a table of a key is worth.
+    fn table_worth(codec: Codec) -> TableWorth;
+
+    /// [`Encodings::exchange`](super::Encodings::exchange) of the first of at most 8 scalars with as many peers, and how many: the others
+    /// take less time one after the other. Constant-time.
     fn exchanges(
         codec: Codec,
         scalars: &[Self::Scalar],
         peers: &PerLane<[u8; 32]>,
         mask: &Mask<Self>,
-    ) -> Option<Shared>;
+    ) -> Option<(usize, Shared)>;
 
     /// Writes the products of G by the first of at most [`TOGETHER`](crate::engine::TOGETHER) scalars, and returns how many: the others
     /// take less time one after the other. Constant-time.

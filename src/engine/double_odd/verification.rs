@@ -38,7 +38,7 @@ pub trait Verification: Blindable {
 }
 
 macro_rules! verification {
-    ($curve:ty, $fewest:literal) => {
+    ($curve:ty, $pays:ident) => {
         const _: () = {
             type Sum<B> = <B as Strategy<$curve>>::Sum;
             type Table<B> = [<Sum<B> as Group>::Fixed; prepared_products::ENTRIES];
@@ -55,7 +55,7 @@ macro_rules! verification {
                 type Prepared = Tables;
 
                 fn pays(signatures: usize) -> bool {
-                    tuning::one_equation_pays(signatures, $fewest)
+                    tuning::$pays(signatures)
                 }
 
                 fn prepare(key: &Coordinates, length: ChallengeLength) -> Tables {
@@ -99,5 +99,5 @@ macro_rules! verification {
 }
 
 // Each by itself, signatures on the e curve need not have R decoded.
-verification!(E, 64);
-verification!(S, 3);
+verification!(E, one_equation_pays_e);
+verification!(S, one_equation_pays_s);

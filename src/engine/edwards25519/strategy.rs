@@ -345,7 +345,7 @@ impl<B: InVectors> Strategy for B {
 
     #[inline(always)]
     fn base_products(scalars: &[Ed25519Scalar], mask: &Mask25519, products: &mut [(Affine, [u8; 32])]) {
-        let count = in_vectors::<B::Widest>(scalars.len(), tuning::FEWEST_PRODUCTS);
+        let count = in_vectors(scalars.len(), B::Widest::LANES, tuning::FEWEST_PRODUCTS);
         let (scalars, others) = scalars.split_at(count);
         let (products, of_others) = products.split_at_mut(count);
         let sums = |scalars: &[Ed25519Scalar]| -> Point<B::Widest> {

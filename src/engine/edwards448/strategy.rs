@@ -212,7 +212,7 @@ mod x86_64 {
             mask: &Mask,
             products: &mut [(Affine, [u8; 57])],
         ) -> usize {
-            let count = in_vectors::<Eight>(scalars.len(), tuning::FEWEST_PRODUCTS);
+            let count = in_vectors(scalars.len(), Eight::LANES, tuning::FEWEST_PRODUCTS);
             let sums = |scalars: &[Ed448Scalar]| -> Point<Eight> {
                 let doublings = EDWARDS448.doublings(order::Ed448::BITS, 1);
                 let blinded = mask.blind_each::<MAX_LANES>(scalars, doublings);

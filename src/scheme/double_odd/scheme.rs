@@ -158,13 +158,17 @@ impl<G: Suite> Scheme for G {
         claims: &[Statement<'_, G>; LANES],
         count: usize,
     ) -> [Result<(), Error>; LANES] {
-        let together = G::Curve::takes(G::Format::CODEC, count)
-            .then(|| G::Format::verify_together_vartime::<G>(claims, count))
-            .flatten();
-        match together {
-            Some(are_valid) => are_valid.map(verdict),
-            None => one_by_one(claims, count, |claim| G::verify_vartime((), claim)),
+        let together = G::Curve::verified_together(G::Format::CODEC, count);
+        let are_valid =
+            (together > 0).then(|| G::Format::verify_together_vartime::<G>(claims, together)).flatten();
+        let Some(are_valid) = are_valid else {
+            return one_by_one(claims, count, |claim| G::verify_vartime((), claim));
+        };
+        let mut verdicts = are_valid.map(verdict);
+        for (verdict, claim) in verdicts.iter_mut().zip(claims).take(count).skip(together) {
+            *verdict = G::verify_vartime((), claim);
         }
+        verdicts
     }
 
     fn prepare_vartime(point: &Element<G>) -> <G::Curve as Verification>::Prepared {
@@ -172,7 +176,7 @@ impl<G: Suite> Scheme for G {
     }
 
     fn table_worth() -> schnorr::TableWorth {
-        crate::engine::double_odd::table_worth()
+        G::Curve::table_worth(G::Format::CODEC)
     }
 
     fn verify_prepared_vartime(
@@ -237,7 +241,7 @@ impl<G: Suite> Exchange for G {
         }
         let together = G::Curve::exchanges(G::Format::CODEC, &scalars[..batch.len()], &peers, mask);
         in_lanes(batch, |i, (key, peer)| {
-            let Some((are_good, good)) = &together else {
+            let Some((_, (are_good, good))) = together.as_ref().filter(|(count, _)| i < *count) else {
                 return BlindedKey { key, mask }.exchange(peer);
             };
             let mut secret = SharedSecret::new([0; 32]);

@@ -15,7 +15,7 @@ use crate::scalar::order::Order;
 
 use super::InLanes;
 use crate::engine::double_odd::Product;
-use crate::engine::tuning::double_odd::FEWEST_PRODUCTS;
+use crate::engine::tuning::double_odd::fewest_products;
 
 /// Products of G by the first of several scalars: of all but those that take less time one after the other. Constant-time.
 pub(super) struct BaseProducts<'a, C: Blindable> {
@@ -36,7 +36,7 @@ where
     #[inline(always)]
     fn run<V: Wide<Prime = C::Prime>>(self) -> usize {
         const { assert!(V::LANES == 4 || V::LANES == MAX_LANES) };
-        let count = in_vectors::<V>(self.scalars.len(), FEWEST_PRODUCTS);
+        let count = in_vectors(self.scalars.len(), V::LANES, fewest_products());
         let scalars = &self.scalars[..count];
         let sums = |scalars: &[C::Scalar]| -> Point<C, V> {
             let blinded = self.mask.blind_each::<MAX_LANES>(scalars, SINGLE.doublings(C::Order::BITS, 1));

@@ -6,7 +6,7 @@ mod exchanges;
 
 use core::array;
 
-use crate::engine::LANES;
+use crate::engine::{LANES, TableWorth};
 use crate::field::{Field, P18651};
 use crate::group::double_odd::Curve;
 
@@ -65,8 +65,12 @@ fn images<V: Wide<Prime = P18651>>(multiples: &[Point<E, V>; 8]) -> [Point<E, V>
 }
 
 impl Together for E {
-    fn takes(codec: Codec, signatures: usize) -> bool {
-        tuning::are_verified_together(codec == Codec::Do, signatures)
+    fn verified_together(codec: Codec, signatures: usize) -> usize {
+        tuning::verified_together(codec == Codec::Do, signatures)
+    }
+
+    fn table_worth(_codec: Codec) -> TableWorth {
+        tuning::table_worth(true)
     }
 
     fn exchanges(
@@ -74,13 +78,12 @@ impl Together for E {
         scalars: &[Self::Scalar],
         peers: &PerLane<[u8; 32]>,
         mask: &Mask<Self>,
-    ) -> Option<Shared> {
-        if !tuning::are_exchanged_together(scalars.len()) {
-            return None;
-        }
+    ) -> Option<(usize, Shared)> {
+        let count = tuning::exchanged_together(scalars.len());
+        let scalars = scalars.get(..count).filter(|scalars| !scalars.is_empty())?;
         let digits = exchanges::digits_of_halves(scalars);
         let factor = mask.start().factor::<0>();
-        run::<E, _>(Exchanges { count: scalars.len(), codec, digits: &digits, peers, factor })
+        Some((count, run::<E, _>(Exchanges { count, codec, digits: &digits, peers, factor })?))
     }
 
     fn base_products(
@@ -117,8 +120,12 @@ impl Together for E {
 }
 
 impl Together for S {
-    fn takes(_codec: Codec, signatures: usize) -> bool {
-        tuning::are_verified_together(false, signatures)
+    fn verified_together(_codec: Codec, signatures: usize) -> usize {
+        tuning::verified_together(false, signatures)
+    }
+
+    fn table_worth(codec: Codec) -> TableWorth {
+        tuning::table_worth(codec == Codec::Jq)
     }
 
     fn exchanges(
@@ -126,13 +133,12 @@ impl Together for S {
         scalars: &[Self::Scalar],
         peers: &PerLane<[u8; 32]>,
         mask: &Mask<Self>,
-    ) -> Option<Shared> {
-        if !tuning::are_exchanged_together(scalars.len()) {
-            return None;
-        }
+    ) -> Option<(usize, Shared)> {
+        let count = tuning::exchanged_together(scalars.len());
+        let scalars = scalars.get(..count).filter(|scalars| !scalars.is_empty())?;
         let digits = exchanges::digits_of_scalars(scalars);
         let factor = mask.start().factor::<0>();
-        run::<S, _>(Exchanges { count: scalars.len(), codec, digits: &digits, peers, factor })
+        Some((count, run::<S, _>(Exchanges { count, codec, digits: &digits, peers, factor })?))
     }
 
     fn base_products(
