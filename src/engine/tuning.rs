@@ -139,14 +139,14 @@ pub(super) mod edwards448 {
 
 /// The double-odd curves.
 pub(super) mod double_odd {
+    use super::TableWorth;
     #[cfg(lemniscate_vectors)]
     pub use super::base_in_eight_lanes;
-    use super::TableWorth;
     #[cfg(lemniscate_vectors)]
     use crate::backend::processor::has_half_vectors;
     use crate::multiply::base_products::in_vectors;
 
-    /// As in the other groups; those of 128 bits, of SIMD128 or where AVX2 is worked on in halves, have no lanes for these fields.
+    /// As in the other groups; but SIMD128 has no lanes for these fields, and AVX2 is not used where it is worked on in halves.
     fn lanes() -> usize {
         #[cfg(lemniscate_vectors)]
         if !has_half_vectors() {
@@ -198,8 +198,8 @@ pub(super) mod double_odd {
     }
 
     /// What a table of a key is worth, in every group. Eight signatures side by side take at most 0.75 (jq255) or 0.9 (do255) of the
-    /// time that they take with tables, and seven as long at most. Four take 1.0 to 1.1 of it, but for do255s, where they take 1.5, and do
-    /// not need tables to be made and kept in the caches.
+    /// time that they take with tables, and seven as long at most. Four take 1.0 to 1.1 of it, except for do255s, where they take 1.5, and
+    /// no tables are made and kept in caches.
     pub fn table_worth(four_need_none: bool) -> TableWorth {
         let beaten_from = match lanes() {
             4 if four_need_none => 4,

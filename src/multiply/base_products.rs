@@ -53,8 +53,8 @@ pub fn base_products<G: BaseRows<N>, O: Order<N> + Reduce<N>, const N: usize>(
     sum
 }
 
-/// How many of `count` scalars or claims are to be in vectors of so many lanes, the first ones: all, except those of a last vector with
-/// fewer than `fewest`, which take less time one after the other.
+/// How many of `count` scalars or claims go in vectors of so many lanes, the first ones: all, except for a last vector with fewer than
+/// `fewest`, which take less time one after the other.
 pub const fn in_vectors(count: usize, lanes: usize, fewest: usize) -> usize {
     let rest = count % lanes;
     if rest < fewest { count - rest } else { count }

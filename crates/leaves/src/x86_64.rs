@@ -21,6 +21,8 @@ pub fn all() -> Vec<Leaf> {
     all.extend(ifma4_448());
     all.extend(ifma8_448());
     all.extend(avx2_19());
+    all.extend(avx2_18651());
+    all.extend(avx2_3957());
     all.extend(avx2_448());
     all
 }
@@ -124,22 +126,38 @@ macro_rules! floats {
 }
 
 /// Products that are not carried.
-type Columns = <gf255::avx2::Fe4<gf255::adx::Fe<P25519>> as FourLanes>::Unsettled;
+type Columns<V> = <V as FourLanes>::Unsettled;
+
+/// The leaves of vectors modulo 2^255 - M.
+macro_rules! with_columns {
+    ($($name:ident: $prime:ty;)*) => {
+        floats! {$($name: gf255::avx2::Fe4<gf255::adx::Fe<$prime>>, 4 {
+            look_up_in_row(row: &crate::Rows<Fe>, digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
+                Fe::look_up_in_row(#[inline(always)] |c| row.get(c), digits, zero);
+            columns_of(a: &Fe) -> Columns<Fe> = vector::Unsettled::of(*a);
+            columns_mul(a: &Fe, b: &Fe) -> Columns<Fe> = vector::Unsettled::product(*a, *b);
+            columns_square(a: &Fe) -> Columns<Fe> = vector::Unsettled::square_of(*a);
+            columns_add(a: &Columns<Fe>, b: &Columns<Fe>) -> Columns<Fe> =
+                vector::Unsettled::add_loosely::<0>(*a, *b);
+            columns_sub(a: &Columns<Fe>, b: &Columns<Fe>) -> Columns<Fe> =
+                vector::Unsettled::add_loosely::<15>(*a, *b);
+            columns_settle(a: &Columns<Fe>) -> Fe = vector::Unsettled::settle(*a);
+            columns_select(a: &Columns<Fe>, b: &Columns<Fe>, mask: &<Fe as Field>::Mask) -> Columns<Fe> =
+                vector::Unsettled::select(*mask, *a, *b);
+            columns_permute(a: &Columns<Fe>) -> Columns<Fe> =
+                vector::Unsettled::permute::<{ lanes(2, 0, 3, 1) }>(*a);
+            columns_blend(a: &Columns<Fe>, b: &Columns<Fe>) -> Columns<Fe> =
+                vector::Unsettled::blend::<0b0110>(*a, *b);
+        })*}
+    };
+}
+
+with_columns! {
+    avx2_19: P25519;
+    avx2_18651: P18651;
+    avx2_3957: P3957;
+}
 
 floats! {
-    avx2_19: gf255::avx2::Fe4<gf255::adx::Fe<P25519>>, 4 {
-        look_up_in_row(row: &crate::Rows<Fe>, digits: &[i8; 8], zero: &crate::Zero<Fe>) -> [Fe; 2] =
-            Fe::look_up_in_row(#[inline(always)] |c| row.get(c), digits, zero);
-        columns_of(a: &Fe) -> Columns = vector::Unsettled::of(*a);
-        columns_mul(a: &Fe, b: &Fe) -> Columns = vector::Unsettled::product(*a, *b);
-        columns_square(a: &Fe) -> Columns = vector::Unsettled::square_of(*a);
-        columns_add(a: &Columns, b: &Columns) -> Columns = vector::Unsettled::add_loosely::<0>(*a, *b);
-        columns_sub(a: &Columns, b: &Columns) -> Columns = vector::Unsettled::add_loosely::<15>(*a, *b);
-        columns_settle(a: &Columns) -> Fe = vector::Unsettled::settle(*a);
-        columns_select(a: &Columns, b: &Columns, mask: &<Fe as Field>::Mask) -> Columns =
-            vector::Unsettled::select(*mask, *a, *b);
-        columns_permute(a: &Columns) -> Columns = vector::Unsettled::permute::<{ lanes(2, 0, 3, 1) }>(*a);
-        columns_blend(a: &Columns, b: &Columns) -> Columns = vector::Unsettled::blend::<0b0110>(*a, *b);
-    }
     avx2_448: gf448::avx2::Fe4<gf448::portable64::Fe>, 7 {}
 }

@@ -54,7 +54,7 @@ fn parallel(single: Contracts, lanes: Contracts, prefers: u8) -> Backend {
     }
 }
 
-/// The backends of GF(2^255 - M). Vectors of AVX2 and of SIMD128 are for M = 19 alone.
+/// The backends of GF(2^255 - M). Vectors of SIMD128 are for M = 19 alone.
 pub fn of_255(m: u64) -> Vec<Backend> {
     use contracts::*;
 
@@ -68,13 +68,13 @@ pub fn of_255(m: u64) -> Vec<Backend> {
         side_by_side(ifma(m, 4), UNCARRIED),
         side_by_side(ifma(m, 8), UNCARRIED),
         parallel(adx(m), ifma(m, 4), UNCARRIED),
+        side_by_side(avx2(m), SUMS),
+        parallel(adx(m), avx2(m), SUMS),
     ];
     if m == 19 {
         all.extend([
-            side_by_side(avx2(), SUMS),
             side_by_side(simd128(), 0),
             single(wide_arithmetic(), 0),
-            parallel(adx(m), avx2(), SUMS),
             parallel(portable32(m), simd128(), 0),
             parallel(wide_arithmetic(), simd128(), 0),
         ]);

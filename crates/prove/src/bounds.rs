@@ -127,6 +127,7 @@ pub fn apply(
         (MoveColumns, _) => with(Move),
         (AddColumns, _) => with(AddLoosely),
         (SubColumns, _) => with(SubLoosely),
+        (EightfoldColumns, _) => with(EightfoldLoosely),
         (SettleColumns, _) => with(Settle),
         (SumOfColumnsAsFactor, _) => with(SumOfLanesAsFactor),
         (DifferenceOfColumnsAsFactor, _) => with(DifferenceOfLanesAsFactor),
@@ -187,9 +188,8 @@ pub fn operands_of(operation: Operation) -> usize {
         FromWords | FromPacked | FromPackedSigned => 0,
         Neg | Double | Square | SquareN | MulSmall | Carry | SquareUncarried | DoubleUncarried
         | DoubleAsTerm | DoubleNUncarried(_) | CarrySum | Settle | SquareLoosely | EightfoldLoosely
-        | Move | ToWords | ToColumns | SquareToColumns | MoveColumns | SettleColumns | SettleSumOfColumns => {
-            1
-        }
+        | EightfoldColumns | Move | ToWords | ToColumns | SquareToColumns | MoveColumns | SettleColumns
+        | SettleSumOfColumns => 1,
         MulAdd => 4,
         Add
         | Sub

@@ -102,6 +102,8 @@ pub enum Operation {
     AddColumns,
     /// The other lanes of it
     SubColumns,
+    /// `Unsettled::eightfold_loosely`
+    EightfoldColumns,
     /// `Unsettled::settle`
     SettleColumns,
     /// The lanes of `Unsettled::add_sub_as_factor` that are sums
@@ -139,6 +141,7 @@ impl Operation {
                 | MoveColumns
                 | AddColumns
                 | SubColumns
+                | EightfoldColumns
                 | SumOfColumns
                 | DifferenceOfColumns
         )
@@ -151,6 +154,7 @@ impl Operation {
             MoveColumns
                 | AddColumns
                 | SubColumns
+                | EightfoldColumns
                 | SettleColumns
                 | SumOfColumnsAsFactor
                 | DifferenceOfColumnsAsFactor
@@ -497,23 +501,25 @@ pub fn ifma(m: u64, lanes: usize) -> Contracts {
     contracts
 }
 
-/// GF(2^255 - 19) by AVX2 and FMA: five limbs of 51 bits, with signs, as numbers of floating point.
+/// GF(2^255 - M) by AVX2 and FMA: five limbs of 51 bits, with signs, as numbers of floating point.
 ///
 /// Sums are carried at once. Limbs that are not carried are integers of at most 2^53, and so exact. Products that are not carried are columns:
-/// integers of 64 bits with signs, at most 2^57 in magnitude, and their sums at most 2^60 - 2^50.
-pub fn avx2() -> Contracts {
+/// integers of 64 bits with signs, at most 2^57 in magnitude, and their sums at most 2^60 - 2^50; for a larger M than 19, whose multiple of a
+/// carry must stay small, at most 2^54 and 2^58.
+pub fn avx2(m: u64) -> Contracts {
     let tight = within(&vec![power(50) + power(22); 5]);
     let [term, sum] = [52, 53].map(|bits| within(&vec![power(bits); 5]));
-    let largest: BigInt = power(60) - power(50);
+    let (product, largest): (BigInt, BigInt) =
+        if m == 19 { (power(57), power(60) - power(50)) } else { (power(54), power(58)) };
     let columns = within(&vec![largest.clone(); 5]);
-    let to_columns = Outcome::Within(within(&vec![power(57); 5]));
+    let to_columns = Outcome::Within(within(&vec![product; 5]));
     let to_tight = Outcome::Within(tight.clone());
-    Contracts::new(
+    let mut contracts = Contracts::new(
         "avx2",
         "src/field/gf255/avx2/mod.rs",
         (0..5).map(|i| 51 * i),
         sum[0].clone(),
-        prime_255(19),
+        prime_255(m),
     )
     .add(&[Add, Sub], &[&term, &term], &to_tight)
     .add(&[Neg], &[&tight], &exactly(&[], &[-1]))
@@ -534,7 +540,12 @@ pub fn avx2() -> Contracts {
     .add(&[MoveColumns], &[&columns], &exactly(&[], &[1]))
     .add(&[AddColumns], &[&columns, &columns], &exactly(&[], &[1, 1]))
     .add(&[SubColumns], &[&columns, &columns], &exactly(&[], &[1, -1]))
-    .add(&[SettleColumns], &[&columns], &to_tight)
+    .add(&[SettleColumns], &[&columns], &to_tight);
+    if m != 19 {
+        let eighth = within(&vec![power(55); 5]);
+        contracts = contracts.add(&[EightfoldColumns], &[&eighth], &exactly(&[], &[8]));
+    }
+    contracts
 }
 
 /// GF(2^255 - 19) by SIMD128: twenty limbs of 13 bits with signs, in words of 16 bits.

@@ -679,6 +679,10 @@ impl<P: Prime, const PREFERS: u8> Unsettled for Columns<P, PREFERS> {
         Columns(self.0.plus_or_minus(other.0, MINUS, [Operation::AddColumns, Operation::SubColumns]))
     }
 
+    fn eightfold_loosely(self) -> Self {
+        Columns(self.0.each(|x| x.multiple(8, Operation::EightfoldColumns, 8, true)))
+    }
+
     fn settle(self) -> Four<P, PREFERS> {
         self.0.each(|x| x.same(Operation::SettleColumns, true))
     }

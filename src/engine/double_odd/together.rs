@@ -4,8 +4,8 @@
 use subtle::Choice;
 use zeroize::Zeroizing;
 
-use crate::engine::{LANES, TableWorth};
 use crate::engine::blinding::Mask;
+use crate::engine::{LANES, TableWorth};
 use crate::group::double_odd::codec::Codec;
 use crate::scalar::Scalar;
 

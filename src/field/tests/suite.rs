@@ -206,7 +206,14 @@ fn factors<F: FieldLanes<Prime: Tested>>() {
             let mut doubled = x.element;
             doubled.set_mul_uncarried(&y.element);
             doubled.set_double_add_as_factor(&difference);
-            [sum * difference, sum * three, twice * same, twice_z * same, with_term * added, doubled * difference]
+            [
+                sum * difference,
+                sum * three,
+                twice * same,
+                twice_z * same,
+                with_term * added,
+                doubled * difference,
+            ]
         });
         for (element, expected) in products.into_iter().zip(expected) {
             Modelled { element, ..expected }.check();

@@ -111,7 +111,8 @@ impl Curve for S {
             let uve = products.permute::<{ lanes(1, 0, 2, 2) }>();
             let uue = products.permute::<{ lanes(1, 1, 2, 2) }>();
             let (uu, u) = (zero.blend::<0b0011>(uue), zero.blend::<0b0001>(uue));
-            let uwj: V = uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
+            let uwj: V =
+                uve.add_loosely::<0b0010>(uue).add_loosely::<0b0010>(uu).add_loosely::<0>(u).settle();
             let uwwj = uwj.permute::<{ lanes(0, 1, 1, 2) }>();
             meanwhile();
             let next = <V::Unsettled>::product(uwwj, uwj.permute::<{ lanes(0, 1, 2, 2) }>());

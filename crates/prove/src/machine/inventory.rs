@@ -61,7 +61,7 @@ fn elements(backend: &str, modulus: &str) -> Option<(Contracts, Form)> {
         ("adx", _) => (contracts::adx(m), Form::Words(4)),
         ("ifma4", _) => (contracts::ifma(m, 4), Form::Limbs(5, 4)),
         ("ifma8", _) => (contracts::ifma(m, 8), Form::Limbs(5, 8)),
-        ("avx2", _) => (contracts::avx2(), Form::Floats(5)),
+        ("avx2", _) => (contracts::avx2(m), Form::Floats(5)),
         ("scalar", order) => super::orders::scalar(order)?,
         _ => return None,
     })

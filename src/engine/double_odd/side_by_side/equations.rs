@@ -62,7 +62,7 @@ impl<const POINTS: usize, const PLACES: usize> Digits<POINTS, PLACES> {
     }
 }
 
-/// The sums of the products of G, and of points of which the multiples are in tables, by the digits from lane `first` on.
+/// The sums of the products of G, and of points with their multiples in tables, by the digits from lane `first` on.
 #[inline(always)]
 fn sums<C: Curve, V: Wide<Prime = C::Prime>, const POINTS: usize, const PLACES: usize>(
     digits: &Digits<POINTS, PLACES>,
@@ -86,7 +86,10 @@ fn sums<C: Curve, V: Wide<Prime = C::Prime>, const POINTS: usize, const PLACES: 
 
 /// The multiples of the point of each lane from `first` on.
 #[inline(always)]
-fn table<C: Curve, V: Wide<Prime = C::Prime>>(points: &PerLane<&Coordinates>, first: usize) -> [Point<C, V>; 8] {
+fn table<C: Curve, V: Wide<Prime = C::Prime>>(
+    points: &PerLane<&Coordinates>,
+    first: usize,
+) -> [Point<C, V>; 8] {
     multiples(points_of_words(&lanes_from(points, first).map(|point| point.0)))
 }
 
@@ -118,9 +121,7 @@ impl<C: Curve> InLanes<C> for Differences<'_> {
             self.count,
             [0; 32],
             #[inline(always)]
-            |first| {
-                encode_jq_vartime(&sums(&self.digits, first, [&table::<C, V>(&self.keys, first)]))
-            },
+            |first| encode_jq_vartime(&sums(&self.digits, first, [&table::<C, V>(&self.keys, first)])),
         )
     }
 }

@@ -41,7 +41,11 @@ pub(super) fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
 
 /// A value for each of the first `count` lanes of all: `run` is given the first lane of each vector, and gives as many as that has.
 #[inline(always)]
-fn by_vectors<V: Field, T: Copy>(count: usize, none: T, mut run: impl FnMut(usize) -> PerLane<T>) -> PerLane<T> {
+fn by_vectors<V: Field, T: Copy>(
+    count: usize,
+    none: T,
+    mut run: impl FnMut(usize) -> PerLane<T>,
+) -> PerLane<T> {
     let mut values = [none; LANES];
     for first in (0..count.min(LANES)).step_by(V::LANES) {
         values[first..first + V::LANES].copy_from_slice(&run(first)[..V::LANES]);
@@ -49,7 +53,7 @@ fn by_vectors<V: Field, T: Copy>(count: usize, none: T, mut run: impl FnMut(usiz
     values
 }
 
-/// The values from lane `first` on, and then those before.
+/// The values from lane `first` on, and then the ones before.
 fn lanes_from<T: Copy>(values: &PerLane<T>, first: usize) -> PerLane<T> {
     array::from_fn(|lane| values[(first + lane) % LANES])
 }

@@ -7,15 +7,16 @@ use core::marker::PhantomData;
 
 use super::ladder::{self, Factors};
 use super::limbs::{
-    Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, largest, permute_bits, settle, settle_biased, to_bits,
+    Limbs, SETTLE_BIAS, blend_bits, from_bits, integers_of, largest, permute_bits, settle, settle_biased,
+    to_bits,
 };
 use super::{Fe4, product};
-use crate::field::{FieldElement, Prime255};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::floats::{lanes, select};
 use crate::field::vector::integers::{Integers, five};
 use crate::field::vector::mask::Mask4;
 use crate::field::vector::{Unsettled, lanes as lanes_to};
+use crate::field::{FieldElement, Prime255};
 
 /// The columns of a product of four elements or of a sum of products: integers with signs, at most [`largest`] in magnitude.
 #[derive(Clone, Copy)]
@@ -109,7 +110,7 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Unsettled for Columns<E> {
         Self::new(five!(|i| blend_bits::<MINUS>(sum[i], difference[i])))
     }
 
-    /// Columns of products are below 2^54, but for M = 19.
+    /// Columns of products are below 2^54, except for M = 19.
     #[inline(always)]
     fn eightfold_loosely(self) -> Self {
         let columns = if P::M == 19 { Self::of(self.settle()).columns } else { self.columns };

@@ -13,12 +13,12 @@ use super::limbs::{
     splat, sub, to_bits, transpose,
 };
 use super::{Fe4, product};
-use crate::field::{FieldElement, P25519, Prime255, PrimeField};
 use crate::field::ifma::register::from_array;
 use crate::field::vector::floats::lanes as lanes_of;
 use crate::field::vector::integers::{Integers, five, steps};
 use crate::field::vector::lanes;
 use crate::field::vector::mask::Mask4;
+use crate::field::{FieldElement, P25519, Prime255, PrimeField};
 
 /// The factors of lane 1 and of lane 3.
 #[derive(Clone, Copy)]

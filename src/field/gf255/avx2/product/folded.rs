@@ -1,7 +1,7 @@
 //! Products and squares modulo 2^255 - M for a large M, in assembly: columns 5 to 8 times M would not fit 64 bits. So limbs of one factor
 //! are multiplied by M before, and each of the five columns takes its five products at once.
 //!
-//! M b\[j\] is cut as a product of limbs is, in a lower part d\[j\] and an upper part h\[j\] in units of 2^51. A product a\[i\] b\[j\] with
+//! M b\[j\] is cut like a product of limbs, in a lower part d\[j\] and an upper part h\[j\] in units of 2^51. A product a\[i\] b\[j\] with
 //! i + j >= 5 belongs to column i + j - 5, where its factor is d\[j\], and to the next one, with h\[j\]. So the factors of a\[i\] in columns
 //! 0 to 4 are 5 of
 //!
@@ -19,15 +19,15 @@ use crate::field::Prime255;
 /// What rounds carries to the nearest.
 const ROUNDING: u64 = 1 << 50;
 
-/// Constants of the assembly, each in all four lanes: number i is at rsi + 32 i. The first thirteen and their places are those that
-/// `carry.s` and `columns.s` read.
+/// Constants of the assembly, each in all four lanes: number i is at rsi + 32 i. `carry.s` and `columns.s` read numbers 4 to
+/// 16.
 #[repr(align(32))]
 #[allow(dead_code, reason = "assembly alone reads it")]
 struct Constants([[u64; 4]; 22]);
 
 impl Constants {
-    /// For columns that are summed up from `sums` encodings of lower parts and as many of upper parts of the column before. Those of
-    /// column 4 are folded: columns 0 and 1 have a lower and an upper part of that.
+    /// For columns that are summed up from `sums` encodings of lower parts and as many of upper parts of the column before. Upper parts of
+    /// column 4 are folded: columns 0 and 1 have a lower and an upper part of their multiple.
     const fn new(m: u64, sums: u64) -> Self {
         let (lows, highs) = ([sums + 1, sums, sums, sums, sums], [0, sums + 1, sums, sums, sums]);
         let rounded = HIGH + ROUNDING as f64 * RADIX;
@@ -72,7 +72,7 @@ impl Constants {
 }
 
 // Registers, but for what `product.rs` says:
-//   rsi, rsp, rdx   the constants, room for factors of columns, and what rsp was before
+//   rsi, rsp, rdx   the constants, room for factors of columns, and the former rsp
 //   ymm8            the upper part of a pair
 //   ymm9            the upper parts for the next column
 //   ymm12, ymm13    2^-51 and M, at first
@@ -121,8 +121,8 @@ macro_rules! enter {
     };
 }
 
-/// A column of a product, from the products of limbs 0 to 4 by five factors, and from the upper parts in ymm9, which become those for the
-/// next column: `column!(of 1 => low, ..)`. Those of column 4 become a multiple for `fold!(4)`, whose parts column 0 goes on from.
+/// A column of a product, from the products of limbs 0 to 4 by five factors, and from the upper parts in ymm9, which become the upper
+/// parts for the next column: `column!(of 1 => low, ..)`. The ones of column 4 are summed up for `fold!(4)`, and column 0 goes on from its parts.
 macro_rules! column {
     (of 4 => $low:literal, $f0:literal, $f1:literal, $f2:literal, $f3:literal, $f4:literal) => {
         concat!(
@@ -169,7 +169,7 @@ macro_rules! column {
     };
 }
 
-/// The columns of the product of the limbs in ymm0 to ymm4 and those at rdi. On the stack are d\[1\] to d\[4\], e\[2\] to e\[4\] and f.
+/// The columns of the product of the limbs in ymm0 to ymm4 and at rdi. On the stack are d\[1\] to d\[4\], e\[2\] to e\[4\] and f.
 macro_rules! columns_of_product {
     () => {
         concat!(
