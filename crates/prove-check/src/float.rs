@@ -129,7 +129,10 @@ impl Machine<'_> {
 
     /// The sum of a b and c, each with its sign, rounded once.
     pub fn multiply_float(&mut self, a: &Word, b: &Word, c: &Word, signs: [i32; 2]) -> Result<Word> {
-        let (a, b, c) = (self.float(a)?, self.float(b)?, self.float(c)?);
+        let (mut a, mut b, c) = (self.float(a)?, self.float(b)?, self.float(c)?);
+        while self.words.is_next("factor")? {
+            self.words.factor([&mut a.0, &mut b.0])?;
+        }
         let product = a.0.product(&b.0).ok_or("a product of too many")?.times(&signs[0].into());
         let (sum, exponent) = added(&reduced((product, a.1 + b.1)), &c, signs[1]);
         self.rounded(sum, exponent)

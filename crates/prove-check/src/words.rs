@@ -127,6 +127,19 @@ impl<'a> Words<'a> {
         Ok(other)
     }
 
+    /// Another form of one of two factors, which takes its place.
+    pub fn factor(&mut self, factors: [&mut Poly; 2]) -> Result<()> {
+        let mut tokens = self.claim("factor")?;
+        let other = self.facts.poly(&mut tokens)?;
+        for factor in factors {
+            if self.facts.expanded(&other.sub(factor)) == Poly::default() {
+                *factor = other;
+                return Ok(());
+            }
+        }
+        Err("another factor".into())
+    }
+
     /// The lower bits of a word, not negative.
     pub fn lower(&mut self, sum: &Poly, bits: u32) -> Result<Poly> {
         if self.is_in(sum, &BigInt::ZERO, &power(bits)) {

@@ -47,6 +47,8 @@ pub enum Line {
     Quotient(Sum, Sum, Proof),
     /// The same number as another sum.
     Same(Sum),
+    /// The same factor as another sum.
+    Factor(Sum),
     /// A sum is in the range that it must be in.
     Lies(Proof),
     /// The claim holds by sums that are 0.
@@ -116,6 +118,7 @@ impl Display for Line {
                 write!(f, "quotient {quotient} {remainder} {proof}")
             }
             Line::Same(sum) => write!(f, "same {sum}"),
+            Line::Factor(sum) => write!(f, "factor {sum}"),
             Line::Lies(proof) => write!(f, "lies {proof}"),
             Line::Vanishes => f.write_str("vanishes"),
             Line::Zero(sum, proof) => write!(f, "zero {sum} {proof}"),

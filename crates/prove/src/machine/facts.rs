@@ -72,6 +72,8 @@ pub struct Facts {
     divided: HashMap<(Sum, u32), (Sum, Sum)>,
     /// Sums that are atoms.
     known: HashMap<Sum, Sum>,
+    /// Factors that are atoms.
+    factors: HashMap<Sum, Sum>,
     /// What was rounded before.
     rounded: HashMap<(Sum, u32), Sum>,
     /// The certificate, if one is asked for.
@@ -501,6 +503,16 @@ impl Facts {
         }
         let (range, _) = self.best(sum, None);
         if is_within(&range, limit) { self.named(sum, &range) } else { None }
+    }
+
+    /// [`Self::named_in`] of a factor, the same atom each time.
+    pub fn named_factor(&mut self, sum: &Sum, limit: &Range) -> Option<Sum> {
+        if let Some(known) = self.factors.get(sum) {
+            return Some(known.clone());
+        }
+        let named = self.named_in(sum, limit)?;
+        self.factors.insert(sum.clone(), named.clone());
+        Some(named)
     }
 
     /// The integer that is nearest to sum / 2^bits, the even one where there are two.

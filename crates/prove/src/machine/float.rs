@@ -196,10 +196,27 @@ pub fn multiply_add(
     c: &Word,
     [of_product, of_sum]: [i32; 2],
 ) -> Result<Word, Refusal> {
-    let (a, b, c) = (float(machine, a)?, float(machine, b)?, float(machine, c)?);
-    let sum = machine.words.product(&a.sum, &b.sum)?.times(&of_product.into());
-    let product = Float { sum, exponent: a.exponent + b.exponent };
-    rounded(machine, product.reduced().plus(&c, of_sum))
+    let (mut a, mut b, c) = (float(machine, a)?, float(machine, b)?, float(machine, c)?);
+    let mut nearest = |machine: &mut Machine, a: &Float, b: &Float| {
+        let sum = machine.words.product(&a.sum, &b.sum)?.times(&of_product.into());
+        let product = Float { sum, exponent: a.exponent + b.exponent };
+        rounded(machine, product.reduced().plus(&c, of_sum))
+    };
+    let result = nearest(machine, &a, &b);
+    if result.is_ok() || [&a, &b].iter().all(|factor| factor.sum.terms().len() < 2) {
+        return result;
+    }
+    // The terms of a sum may be much larger than the sum, and so are their products.
+    let limit = (-power(BITS + 1), power(BITS + 1));
+    for factor in [&mut a, &mut b] {
+        if factor.sum.terms().len() > 1
+            && let Some(named) = machine.words.facts.named_factor(&factor.sum, &limit)
+        {
+            machine.words.facts.record(|| Line::Factor(named.clone()));
+            factor.sum = named;
+        }
+    }
+    nearest(machine, &a, &b)
 }
 
 pub fn from_integer(machine: &mut Machine, sum: &Sum) -> Result<Word, Refusal> {

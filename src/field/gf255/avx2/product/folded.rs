@@ -111,8 +111,8 @@ macro_rules! enter {
     () => {
         concat!(
             "mov rdx, rsp\n",
-            "sub rsp, 8 * 32\n",
             "and rsp, -32\n",
+            "sub rsp, 8 * 32\n",
             "vmovapd ymm5, [rsi]\n",
             "vmovapd ymm6, [rsi + 32]\n",
             "vmovapd ymm12, [rsi + 18 * 32]\n",
