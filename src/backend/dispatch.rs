@@ -29,6 +29,13 @@ macro_rules! each_backend {
         $crate::backend::each_backend! {
             @with $name $arguments
             [target_arch = "x86_64"] Adx,
+            [target_arch = "x86_64"] Avx512Ifma
+        }
+    };
+    (lanes_of_any_modulus $name:ident $arguments:tt) => {
+        $crate::backend::each_backend! {
+            @with $name $arguments
+            [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
         }
@@ -62,7 +69,8 @@ macro_rules! each_backend {
 /// compiled with its instructions. The expression should be one call of an `#[inline(always)]` function.
 ///
 /// `dispatch!(elements B => expression)`: the same, for code that uses no vectors; `dispatch!(any_modulus B =>
-/// expression)`: for the other fields of 255 bits; `dispatch!(gf448 B => expression)`: for GF(2^448 - 2^224 - 1);
+/// expression)`: for the other fields of 255 bits; `dispatch!(lanes_of_any_modulus B => expression)`: for independent points in lanes over
+/// these; `dispatch!(gf448 B => expression)`: for GF(2^448 - 2^224 - 1);
 /// `dispatch!(gf448 avx2 if condition; B => expression)`: with AVX2 on every processor that has it if the condition holds;
 /// `dispatch!(adx if condition; B => expression)`: with ADX in place of AVX2 if the condition holds;
 /// `dispatch!(side_by_side B => expression)`: for independent points in lanes.
@@ -72,6 +80,11 @@ macro_rules! dispatch {
     };
     (any_modulus $B:ident => $body:expr) => {
         $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus() })
+    };
+    (lanes_of_any_modulus $B:ident => $body:expr) => {
+        $crate::backend::each_backend!(lanes_of_any_modulus dispatch {
+            $B $body, selected_for_lanes_of_any_modulus()
+        })
     };
     (gf448 $B:ident => $body:expr) => {
         $crate::backend::each_backend!(gf448 dispatch { $B $body, selected_for_gf448(false) })

@@ -297,10 +297,26 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, I
     }
 }
 
-/// [`selected_backend`] for GF(2^255 - M) with other M than 19. Where the units for vectors have 128 bits, single elements take less
-/// time than AVX2.
+/// [`selected_backend`] for GF(2^255 - M) with other M than 19, and one point at a time: single elements take less time than four
+/// coordinates in a vector of AVX2.
 #[inline]
-pub(crate) fn selected_for_any_modulus() -> Selected<Avx2, Avx512Ifma, Adx, Infallible, Infallible> {
+pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible, Infallible> {
+    match selected_for_lanes_of_any_modulus() {
+        #[cfg(lemniscate_portable32)]
+        Selected::Portable32(backend) => Selected::Portable32(backend),
+        #[cfg(lemniscate_portable64)]
+        Selected::Portable64(backend) => Selected::Portable64(backend),
+        #[cfg(target_arch = "aarch64")]
+        Selected::Aarch64(backend) => Selected::Aarch64(backend),
+        Selected::Adx(backend) => Selected::Adx(backend),
+        Selected::Avx2(backend) => Selected::Adx(backend.into()),
+        Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
+    }
+}
+
+/// The same for independent points in lanes. Where the units for vectors have 128 bits, single elements take less time than AVX2.
+#[inline]
+pub(crate) fn selected_for_lanes_of_any_modulus() -> Selected<Avx2, Avx512Ifma, Adx, Infallible, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),

@@ -76,7 +76,7 @@ macro_rules! arithmetic {
                 }
 
                 fn base_product(k: &Self::Scalar, mask: &Mask<Self>) -> Coordinates {
-                    dispatch!(any_modulus B => base_product::<$curve, B>(k, mask).into())
+                    dispatch!(lanes_of_any_modulus B => base_product::<$curve, B>(k, mask).into())
                 }
 
                 #[cfg(lemniscate_microcontroller)]

@@ -153,18 +153,31 @@ fn doublings_follow_the_affine_law<C: Curve>() {
     }
 }
 
-/// One point in four lanes, and four points in as many, against single elements.
+/// One point in four lanes, and four points in as many, against single elements, with AVX2 and with AVX-512.
 #[cfg(lemniscate_vectors)]
 fn lanes_compute_as_elements<C: Curve>() {
+    use crate::backend::{Avx2, Widest};
+    use crate::field::gf255::{avx2, ifma};
+
+    vectors_compute_as_elements::<C, _, avx2::Fe4<Fe<C::Prime>>>(Avx2::new());
+    vectors_compute_as_elements::<C, _, ifma::Fe4<Fe<C::Prime>>>(Widest::new());
+}
+
+#[cfg(lemniscate_vectors)]
+fn vectors_compute_as_elements<C: Curve, B: crate::backend::Backend, V>(backend: Option<B>)
+where
+    V: crate::field::vector::Vector4<Prime = C::Prime> + FieldLanes<Element = Fe<C::Prime>>,
+{
     use super::parallel::ParallelPoint;
-    use crate::backend::{Backend, Widest};
-    use crate::field::gf255::ifma::Fe4;
     use crate::group::Lanes;
 
-    let Some(backend) = Widest::new() else {
-        return std::println!("not run: this processor has no AVX-512 IFMA");
+    let Some(backend) = backend else {
+        return std::println!(
+            "not run: this processor lacks the instructions of {}",
+            core::any::type_name::<B>()
+        );
     };
-    let spread = |p: &P<C>| ParallelPoint::<C, Fe4<Fe<C::Prime>>>::from_point(p);
+    let spread = |p: &P<C>| ParallelPoint::<C, V>::from_point(p);
     let combine = |p: &P<C>, q: &P<C>, minus: u8| {
         backend.enter(|| add(&spread(p), &spread(q).negate_if(minus.into())).to_point())
     };
@@ -172,7 +185,7 @@ fn lanes_compute_as_elements<C: Curve>() {
     let parallel_double_n = |p: &P<C>, n| backend.enter(|| double_n(&spread(p), n).to_point());
 
     let points = points::<C>();
-    let neutral = backend.enter(|| ParallelPoint::<C, Fe4<Fe<C::Prime>>>::to_point(Group::neutral()));
+    let neutral = backend.enter(|| ParallelPoint::<C, V>::to_point(Group::neutral()));
     assert!(same(&self::neutral::<C>(), affine(&neutral)));
     for p in &points {
         for n in 0..6 {
@@ -186,8 +199,8 @@ fn lanes_compute_as_elements<C: Curve>() {
     }
     for (p, q) in points.chunks_exact(4).zip(points.chunks_exact(4).rev()) {
         let gather = |points: &[P<C>]| {
-            let coordinate = |k: usize| Fe4::from_lanes(|lane| points[lane].to_coordinates()[k].carry());
-            Point::<C, Fe4<Fe<C::Prime>>>::from_coordinates([0, 1, 2, 3].map(coordinate))
+            let coordinate = |k: usize| V::from_lanes(|lane| points[lane].to_coordinates()[k].carry());
+            Point::<C, V>::from_coordinates([0, 1, 2, 3].map(coordinate))
         };
         let sums = backend.enter(|| {
             let sum = double_n(&add(&gather(p), &gather(q)), 3);

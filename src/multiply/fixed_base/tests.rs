@@ -388,10 +388,23 @@ mod x86_64 {
         on_edwards448::<_, V>(Widest::new());
     }
 
-    // There are no other points of these groups with AVX2.
     #[test]
     fn double_odd_adx() {
         on_both_double_odd(Adx::new());
+    }
+
+    #[test]
+    fn double_odd_e_avx2() {
+        type V = double_odd::Point<E, avx2::Fe4<Fe<Avx2, P18651>>>;
+        on_double_odd::<E, _, V>(Avx2::new());
+        on_double_odd_joined::<E, _, avx2::Fe4<_>>(Avx2::new(), double_odd::lanes::sum);
+    }
+
+    #[test]
+    fn double_odd_s_avx2() {
+        type V = double_odd::Point<S, avx2::Fe4<Fe<Avx2, P3957>>>;
+        on_double_odd::<S, _, V>(Avx2::new());
+        on_double_odd_joined::<S, _, avx2::Fe4<_>>(Avx2::new(), double_odd::lanes::sum);
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub trait InLanes<C: Curve> {
 
 /// The same by the backend in force; `None` if it has no such vectors.
 pub(super) fn run<C: Compact, W: InLanes<C>>(work: W) -> Option<W::Output> {
-    dispatch!(any_modulus B => <B as Strategy<C>>::in_lanes(work))
+    dispatch!(lanes_of_any_modulus B => <B as Strategy<C>>::in_lanes(work))
 }
 
 /// A value for each of the first `count` lanes of all: `run` is given the first lane of each vector, and gives as many as that has.

@@ -172,6 +172,7 @@ mod x86_64 {
     fn four_with_avx2() {
         if has_avx2::get() {
             suite::lanes::<avx2::Fe4<portable64::Fe<P25519>>>();
+            suite::lanes::<avx2::Fe4<portable64::Fe<P18651>>>();
         }
     }
 
