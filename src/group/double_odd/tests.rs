@@ -156,7 +156,7 @@ fn doublings_follow_the_affine_law<C: Curve>() {
 /// One point in four lanes, and four points in as many, against single elements, with AVX2 and with AVX-512.
 #[cfg(lemniscate_vectors)]
 fn lanes_compute_as_elements<C: Curve>() {
-    use crate::backend::{Avx2, Widest};
+    use crate::backend::{Avx2, Backend as _, Widest};
     use crate::field::gf255::{avx2, ifma};
 
     vectors_compute_as_elements::<C, _, avx2::Fe4<Fe<C::Prime>>>(Avx2::new());

@@ -197,7 +197,7 @@ pub fn multiply_add(
     [of_product, of_sum]: [i32; 2],
 ) -> Result<Word, Refusal> {
     let (mut a, mut b, c) = (float(machine, a)?, float(machine, b)?, float(machine, c)?);
-    let mut nearest = |machine: &mut Machine, a: &Float, b: &Float| {
+    let nearest = |machine: &mut Machine, a: &Float, b: &Float| {
         let sum = machine.words.product(&a.sum, &b.sum)?.times(&of_product.into());
         let product = Float { sum, exponent: a.exponent + b.exponent };
         rounded(machine, product.reduced().plus(&c, of_sum))
