@@ -280,9 +280,12 @@ fn selected_portable<OfAvx2, OfAvx512Ifma, OfAdx, OfSimd128, OfRelaxedSimd>()
     Selected::Portable32(Portable32)
 }
 
-/// [`selected_backend`] for code without vectors.
+/// [`selected_backend`], or what is taken for one with vectors; those of SIMD128 have none in their place.
 #[inline]
-pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, Infallible, Infallible> {
+fn selected_with<OfAvx2, OfAvx512Ifma>(
+    avx2: impl FnOnce(Avx2) -> Selected<OfAvx2, OfAvx512Ifma, Adx, Infallible, Infallible>,
+    avx512ifma: impl FnOnce(Avx512Ifma) -> Selected<OfAvx2, OfAvx512Ifma, Adx, Infallible, Infallible>,
+) -> Selected<OfAvx2, OfAvx512Ifma, Adx, Infallible, Infallible> {
     match selected_backend() {
         #[cfg(lemniscate_portable32)]
         Selected::Portable32(backend) => Selected::Portable32(backend),
@@ -291,45 +294,32 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, I
         #[cfg(target_arch = "aarch64")]
         Selected::Aarch64(backend) => Selected::Aarch64(backend),
         Selected::Adx(backend) => Selected::Adx(backend),
-        Selected::Avx2(backend) => Selected::Adx(backend.into()),
-        Selected::Avx512Ifma(backend) => Selected::Adx(backend.into()),
+        Selected::Avx2(backend) => avx2(backend),
+        Selected::Avx512Ifma(backend) => avx512ifma(backend),
         Selected::Simd128(_) | Selected::RelaxedSimd(_) => selected_portable(),
     }
+}
+
+/// [`selected_backend`] for code without vectors.
+#[inline]
+pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, Infallible, Infallible> {
+    selected_with(|backend| Selected::Adx(backend.into()), |backend| Selected::Adx(backend.into()))
 }
 
 /// [`selected_backend`] for GF(2^255 - M) with other M than 19, and one point at a time: single elements take less time than four
 /// coordinates in a vector of AVX2.
 #[inline]
 pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible, Infallible> {
-    match selected_for_lanes_of_any_modulus() {
-        #[cfg(lemniscate_portable32)]
-        Selected::Portable32(backend) => Selected::Portable32(backend),
-        #[cfg(lemniscate_portable64)]
-        Selected::Portable64(backend) => Selected::Portable64(backend),
-        #[cfg(target_arch = "aarch64")]
-        Selected::Aarch64(backend) => Selected::Aarch64(backend),
-        Selected::Adx(backend) => Selected::Adx(backend),
-        Selected::Avx2(backend) => Selected::Adx(backend.into()),
-        Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
-    }
+    selected_with(|backend| Selected::Adx(backend.into()), Selected::Avx512Ifma)
 }
 
 /// The same for independent points in lanes. Where the units for vectors have 128 bits, single elements take less time than AVX2.
 #[inline]
 pub(crate) fn selected_for_lanes_of_any_modulus() -> Selected<Avx2, Avx512Ifma, Adx, Infallible, Infallible> {
-    match selected_backend() {
-        #[cfg(lemniscate_portable32)]
-        Selected::Portable32(backend) => Selected::Portable32(backend),
-        #[cfg(lemniscate_portable64)]
-        Selected::Portable64(backend) => Selected::Portable64(backend),
-        #[cfg(target_arch = "aarch64")]
-        Selected::Aarch64(backend) => Selected::Aarch64(backend),
-        Selected::Adx(backend) => Selected::Adx(backend),
-        Selected::Avx2(backend) if has_half_vectors() => Selected::Adx(backend.into()),
-        Selected::Avx2(backend) => Selected::Avx2(backend),
-        Selected::Avx512Ifma(backend) => Selected::Avx512Ifma(backend),
-        Selected::Simd128(_) | Selected::RelaxedSimd(_) => selected_portable(),
-    }
+    selected_with(
+        |backend| if has_half_vectors() { Selected::Adx(backend.into()) } else { Selected::Avx2(backend) },
+        Selected::Avx512Ifma,
+    )
 }
 
 /// [`selected_backend`], or ADX in place of AVX2 if that is faster.

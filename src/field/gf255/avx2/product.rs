@@ -38,9 +38,9 @@ const SUMS_OF_SQUARE: [u64; 9] = [1, 1, 1, 2, 2, 2, 1, 1, 1];
 /// Constants of the assembly, each in all four lanes: `CONSTANTS + 32 * i` is number i.
 #[repr(align(32))]
 #[allow(dead_code, reason = "assembly alone reads it")]
-struct Constants([[u64; 4]; 17]);
+struct Constants<const N: usize>([[u64; 4]; N]);
 
-impl Constants {
+impl Constants<17> {
     /// For a product where column k is summed up from `sums[k]` encodings of upper and of lower parts.
     const fn new(sums: [u64; 9]) -> Self {
         // What the columns are too large by, modulo 2^64: the encodings of HIGH and LOW, multiples of 2^51, and the rounding.
@@ -53,32 +53,50 @@ impl Constants {
                 excess[(k + 1) % 5].wrapping_add(high.wrapping_mul(if k < 4 { 1 } else { 19 }));
             k += 1;
         }
-        let rounded = HIGH + ROUNDING as f64 * RADIX;
-        let mut each = [0; 17];
-        each[0] = HIGH.to_bits();
-        each[1] = (HIGH + LOW).to_bits();
-        each[2] = rounded.to_bits();
-        each[3] = (rounded + LOW).to_bits();
-        each[4] = (1 << 51) - 1;
-        each[5] = UNIT.to_bits();
-        each[6] = 19;
-        let mut k = 0;
-        while k < 5 {
-            // Columns below 2^57 in magnitude do not leave 64 bits.
-            assert!(excess[k] > 1 << 57 && excess[k] < (1u64 << 57).wrapping_neg());
-            let into = (excess[(k + 4) % 5] >> 51) * if k == 0 { 19 } else { 1 };
-            each[7 + k] = (UNIT + (19 * ROUNDING + into) as f64).to_bits();
-            each[12 + k] = excess[k].wrapping_neg();
-            k += 1;
-        }
-        let mut all = [[0; 4]; 17];
+        Self::in_all_lanes(numbers(19, ROUNDING, 19 * ROUNDING, excess, 1 << 57))
+    }
+}
+
+impl<const N: usize> Constants<N> {
+    const fn in_all_lanes(each: [u64; N]) -> Self {
+        let mut all = [[0; 4]; N];
         let mut i = 0;
-        while i < 17 {
+        while i < N {
             all[i] = [each[i]; 4];
             i += 1;
         }
         Self(all)
     }
+}
+
+/// The first 17 constants modulo 2^255 - M, for upper parts that begin with `rounding` and columns that are too large by `excess`, modulo
+/// 2^51 by `bias`, and without it at most `largest` in magnitude.
+const fn numbers<const N: usize>(
+    m: u64,
+    rounding: u64,
+    bias: u64,
+    excess: [u64; 5],
+    largest: u64,
+) -> [u64; N] {
+    let rounded = HIGH + rounding as f64 * RADIX;
+    let mut each = [0; N];
+    each[0] = HIGH.to_bits();
+    each[1] = (HIGH + LOW).to_bits();
+    each[2] = rounded.to_bits();
+    each[3] = (rounded + LOW).to_bits();
+    each[4] = (1 << 51) - 1;
+    each[5] = UNIT.to_bits();
+    each[6] = m;
+    let mut k = 0;
+    while k < 5 {
+        // Columns do not leave 64 bits.
+        assert!(excess[k] > largest && excess[k] < largest.wrapping_neg());
+        let into = (excess[(k + 4) % 5] >> 51) * if k == 0 { m } else { 1 };
+        each[7 + k] = (UNIT + (bias + into) as f64).to_bits();
+        each[12 + k] = excess[k].wrapping_neg();
+        k += 1;
+    }
+    each
 }
 
 // Registers of all functions. They end with `carry.s`, which makes tight limbs of the columns, or with `columns.s`, which leaves columns to
@@ -296,7 +314,7 @@ macro_rules! columns_of_square {
 /// Multiplies the limbs in ymm0 to ymm4 by the limbs at rdi, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn multiply() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT);
+    static CONSTANTS: Constants<17> = Constants::new(SUMS_OF_PRODUCT);
     naked_asm!(
         columns_of_product!(),
         include_str!("carry.s"),
@@ -308,7 +326,7 @@ unsafe extern "C" fn multiply() {
 /// Squares the limbs in ymm0 to ymm4, in place.
 #[unsafe(naked)]
 unsafe extern "C" fn square_of() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE);
+    static CONSTANTS: Constants<17> = Constants::new(SUMS_OF_SQUARE);
     naked_asm!(
         columns_of_square!(),
         include_str!("carry.s"),
@@ -320,7 +338,7 @@ unsafe extern "C" fn square_of() {
 /// The columns of a product, in ymm0 to ymm4, as integers of at most 2^57 in magnitude.
 #[unsafe(naked)]
 unsafe extern "C" fn multiply_to_columns() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_PRODUCT);
+    static CONSTANTS: Constants<17> = Constants::new(SUMS_OF_PRODUCT);
     naked_asm!(
         columns_of_product!(),
         include_str!("columns.s"),
@@ -332,7 +350,7 @@ unsafe extern "C" fn multiply_to_columns() {
 /// The columns of a square, likewise.
 #[unsafe(naked)]
 unsafe extern "C" fn square_to_columns() {
-    static CONSTANTS: Constants = Constants::new(SUMS_OF_SQUARE);
+    static CONSTANTS: Constants<17> = Constants::new(SUMS_OF_SQUARE);
     naked_asm!(
         columns_of_square!(),
         include_str!("columns.s"),
@@ -341,23 +359,22 @@ unsafe extern "C" fn square_to_columns() {
     )
 }
 
-/// Calls one of them: a function of its own for all formulas, as the code of a formula with every product in it is as large as the
-/// first-level cache. Only the registers that it changes are saved, as around assembly.
+/// Calls one of them, with more operands: a function of its own for all formulas, as the code of a formula with every product in it is as
+/// large as the first-level cache. Only the registers that it changes are saved, as around assembly.
 macro_rules! call {
-    ($function:ident, $a:ident $(, $register:tt = $b:ident)?) => {{
+    ($function:path, $a:ident, $($operands:tt)*) => {{
         let (r0, r1, r2, r3, r4);
         // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of the operands and of
-        // constants, the stack that of the return address, and all registers that change are named.
+        // constants, the stack that of the return address and of room that is given back, and all registers that change are named.
         unsafe {
             asm!(
                 "call {function}",
                 function = sym $function,
-                $(in($register) $b,)?
                 inout("ymm0") $a[0] => r0, inout("ymm1") $a[1] => r1, inout("ymm2") $a[2] => r2,
                 inout("ymm3") $a[3] => r3, inout("ymm4") $a[4] => r4,
                 out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
-                out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _, out("rsi") _,
-                options(pure, readonly, preserves_flags)
+                out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+                $($operands)*
             );
         }
         [r0, r1, r2, r3, r4]
@@ -366,24 +383,35 @@ macro_rules! call {
 
 /// Defines functions for every modulus: M = 19 folds columns, other M factors.
 macro_rules! for_each_modulus {
-    ($($(#[$doc:meta])* $name:ident($a:ident $(, $b:ident)?) = $function:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($a:ident $(, $b:ident)?) = $function:ident, $sums:ident;)*) => {$(
         $(#[$doc])*
         #[inline]
         #[target_feature(enable = "avx2,fma")]
         pub(super) fn $name<P: Prime255>($a: &Limbs $(, $b: &Limbs)?) -> Limbs {
-            if P::M == 19 { call!($function, $a $(, "rdi" = $b)?) } else { folded::$name::<P>($a $(, $b)?) }
+            if P::M == 19 {
+                call!(
+                    $function, $a, $(in("rdi") $b,)? out("rsi") _,
+                    options(pure, readonly, preserves_flags)
+                )
+            } else {
+                let constants = const { &folded::constants(P::M, folded::$sums) };
+                call!(
+                    folded::$function, $a, $(in("rdi") $b,)? in("rsi") constants, out("rdx") _,
+                    options(pure, readonly)
+                )
+            }
         }
     )*};
 }
 
 for_each_modulus! {
     /// The product of tight values, tight: 25 products of limbs, of two fused multiply-adds each.
-    mul(a, b) = multiply;
+    mul(a, b) = multiply, SUMS_OF_PRODUCT;
     /// The square of a tight value, tight: products of different limbs are taken once, with one of them doubled. 15 products
     /// of limbs.
-    square(a) = square_of;
+    square(a) = square_of, SUMS_OF_SQUARE;
     /// The columns of the product of tight values, in encodings of integers: `Columns`.
-    columns_of_product(a, b) = multiply_to_columns;
+    columns_of_product(a, b) = multiply_to_columns, SUMS_OF_PRODUCT;
     /// The columns of the square of a tight value.
-    columns_of_square(a) = square_to_columns;
+    columns_of_square(a) = square_to_columns, SUMS_OF_SQUARE;
 }

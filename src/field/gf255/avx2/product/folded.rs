@@ -11,64 +11,37 @@
 //!
 //! The upper parts of column 4 times M are one more product. `docs/avx2-arithmetic.md` derives all bounds.
 
-use core::arch::{asm, naked_asm};
+use core::arch::naked_asm;
 
-use super::super::limbs::{HIGH, LOW, Limbs, RADIX, UNIT};
-use crate::field::Prime255;
+use super::super::limbs::{HIGH, LOW, RADIX};
+use super::{Constants, numbers};
 
 /// What rounds carries to the nearest.
 const ROUNDING: u64 = 1 << 50;
 
-/// Constants of the assembly, each in all four lanes: number i is at rsi + 32 i. `carry.s` and `columns.s` read numbers 4 to
-/// 16.
-#[repr(align(32))]
-#[allow(dead_code, reason = "assembly alone reads it")]
-struct Constants([[u64; 4]; 22]);
+/// How many encodings of lower parts each column is summed up from, and of upper parts of the column before.
+pub(super) const SUMS_OF_PRODUCT: u64 = 3;
+pub(super) const SUMS_OF_SQUARE: u64 = 2;
 
-impl Constants {
-    /// For columns that are summed up from `sums` encodings of lower parts and as many of upper parts of the column before. Upper parts of
-    /// column 4 are folded: columns 0 and 1 have a lower and an upper part of their multiple.
-    const fn new(m: u64, sums: u64) -> Self {
-        let (lows, highs) = ([sums + 1, sums, sums, sums, sums], [0, sums + 1, sums, sums, sums]);
-        let rounded = HIGH + ROUNDING as f64 * RADIX;
-        let mut each = [0; 22];
-        each[0] = HIGH.to_bits();
-        each[1] = (HIGH + LOW).to_bits();
-        each[2] = rounded.to_bits();
-        each[3] = (rounded + LOW).to_bits();
-        each[4] = (1 << 51) - 1;
-        each[5] = UNIT.to_bits();
-        each[6] = m;
-        let mut excess = [0; 5];
-        let mut k = 0;
-        while k < 5 {
-            excess[k] = ROUNDING
-                .wrapping_add(LOW.to_bits().wrapping_mul(lows[k]))
-                .wrapping_add(HIGH.to_bits().wrapping_mul(highs[k]));
-            // Columns below 2^54 in magnitude do not leave 64 bits.
-            assert!(excess[k] > 1 << 54 && excess[k] < (1u64 << 54).wrapping_neg());
-            k += 1;
-        }
-        let mut k = 0;
-        while k < 5 {
-            let into = (excess[(k + 4) % 5] >> 51) * if k == 0 { m } else { 1 };
-            each[7 + k] = (UNIT + (ROUNDING + into) as f64).to_bits();
-            each[12 + k] = excess[k].wrapping_neg();
-            k += 1;
-        }
-        each[17] = (m as f64).to_bits();
-        each[18] = (1.0 / RADIX).to_bits();
-        each[19] = (2.0 * HIGH).to_bits();
-        each[20] = (m as f64 / RADIX).to_bits();
-        each[21] = ROUNDING;
-        let mut all = [[0; 4]; 22];
-        let mut i = 0;
-        while i < 22 {
-            all[i] = [each[i]; 4];
-            i += 1;
-        }
-        Self(all)
+/// The constants at rsi, and what this file has more. Upper parts of column 4 are folded: columns 0 and 1 have a lower and an upper part of
+/// their multiple.
+pub(super) const fn constants(m: u64, sums: u64) -> Constants<22> {
+    let (lows, highs) = ([sums + 1, sums, sums, sums, sums], [0, sums + 1, sums, sums, sums]);
+    let mut excess = [ROUNDING; 5];
+    let mut k = 0;
+    while k < 5 {
+        excess[k] = excess[k]
+            .wrapping_add(LOW.to_bits().wrapping_mul(lows[k]))
+            .wrapping_add(HIGH.to_bits().wrapping_mul(highs[k]));
+        k += 1;
     }
+    let mut each = numbers(m, ROUNDING, ROUNDING, excess, 1 << 54);
+    each[17] = (m as f64).to_bits();
+    each[18] = (1.0 / RADIX).to_bits();
+    each[19] = (2.0 * HIGH).to_bits();
+    each[20] = (m as f64 / RADIX).to_bits();
+    each[21] = ROUNDING;
+    Constants::in_all_lanes(each)
 }
 
 // Registers, but for what `product.rs` says:
@@ -283,7 +256,7 @@ macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident: $columns:ident, $end:literal;)*) => {$(
         $(#[$doc])*
         #[unsafe(naked)]
-        unsafe extern "C" fn $name() {
+        pub(super) unsafe extern "C" fn $name() {
             naked_asm!($columns!(), include_str!(concat!("../", $end)), "ret")
         }
     )*};
@@ -298,55 +271,4 @@ functions! {
     multiply_to_columns: columns_of_product, "columns.s";
     /// The columns of a square.
     square_to_columns: columns_of_square, "columns.s";
-}
-
-/// Calls one of them, as in `product.rs`.
-macro_rules! call {
-    ($function:ident, $p:ident, $sums:literal, $a:ident $(, $register:tt = $b:ident)?) => {{
-        let (r0, r1, r2, r3, r4);
-        // SAFETY: the processor has AVX2 and FMA, as the caller must make sure; the memory read is that of the operands and of
-        // constants, the stack is given back, and all registers that change are named.
-        unsafe {
-            asm!(
-                "call {function}",
-                function = sym $function,
-                $(in($register) $b,)?
-                in("rsi") const { &Constants::new($p::M, $sums) },
-                inout("ymm0") $a[0] => r0, inout("ymm1") $a[1] => r1, inout("ymm2") $a[2] => r2,
-                inout("ymm3") $a[3] => r3, inout("ymm4") $a[4] => r4,
-                out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _, out("ymm10") _,
-                out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _, out("rdx") _,
-                options(pure, readonly)
-            );
-        }
-        [r0, r1, r2, r3, r4]
-    }};
-}
-
-/// As [`super::mul`].
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn mul<P: Prime255>(a: &Limbs, b: &Limbs) -> Limbs {
-    call!(multiply, P, 3, a, "rdi" = b)
-}
-
-/// As [`super::square`].
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn square<P: Prime255>(a: &Limbs) -> Limbs {
-    call!(square_of, P, 2, a)
-}
-
-/// As [`super::columns_of_product`].
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn columns_of_product<P: Prime255>(a: &Limbs, b: &Limbs) -> Limbs {
-    call!(multiply_to_columns, P, 3, a, "rdi" = b)
-}
-
-/// As [`super::columns_of_square`].
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-pub(super) fn columns_of_square<P: Prime255>(a: &Limbs) -> Limbs {
-    call!(square_to_columns, P, 2, a)
 }
