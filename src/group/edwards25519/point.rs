@@ -43,9 +43,7 @@ impl Formulas for P25519 {
         ta.set_sum_as_factor(x, y);
         if F::CARRIES_SUMS_ONCE {
             let [h, g, f, e] = F::sums_of_squares([x, y, z, ta]);
-            z.set_product(&f, &g);
-            y.set_product(&g, &h);
-            x.set_product(&f, &e);
+            (*z, *y, *x) = (f.product(&g), g.product(&h), f.product(&e));
             (*ta, *tb) = (e, h);
             return;
         }
@@ -76,11 +74,11 @@ impl Formulas for P25519 {
         let (y_plus_x, y_minus_x) = if negative { (y_minus_x, y_plus_x) } else { (y_plus_x, y_minus_x) };
         let Point { x, y, z, ta, tb } = point;
         // C = 2d T1 T2, D = 2 Z1 Z2
-        ta.set_mul(tb);
         if F::CARRIES_SUMS_ONCE {
             let [g, f] = match z2 {
-                Some(z2) => F::sum_difference_of_products([z, z2], [ta, t2d]),
+                Some(z2) => F::sum_difference_of_products([z, z2], [&ta.product(tb), t2d]),
                 None => {
+                    ta.set_mul(tb);
                     ta.set_mul_uncarried(t2d);
                     z.set_double_as_term();
                     [*z + *ta, *z - *ta]
@@ -90,12 +88,11 @@ impl Formulas for P25519 {
             tb.set_sum_as_factor(y, x);
             y.set_sub_as_factor(x);
             let [h, e] = F::sum_difference_of_products([tb, y_plus_x], [y, y_minus_x]);
-            z.set_product(&y_factor, &z_factor);
-            x.set_product(&e, &z_factor);
-            y.set_product(&y_factor, &h);
+            (*z, *x, *y) = (y_factor.product(&z_factor), e.product(&z_factor), y_factor.product(&h));
             (*ta, *tb) = (e, h);
             return;
         }
+        ta.set_mul(tb);
         ta.set_mul_uncarried(t2d);
         match z2 {
             Some(z2) => z.set_mul_uncarried(z2),

@@ -41,6 +41,13 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Columns<E> {
         Columns { columns, element: PhantomData }
     }
 
+    /// The columns of a product, of a factor that stays where it is.
+    #[inline(always)]
+    pub(super) fn product_of(a: &Fe4<E>, b: &Fe4<E>) -> Self {
+        // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
+        Self::of_encodings(unsafe { product::columns_of_product::<P>(&a.limbs, &b.limbs) })
+    }
+
     /// [`FourLanes::ladder_step_in_lanes`](crate::field::vector::FourLanes::ladder_step_in_lanes).
     #[inline(always)]
     pub(super) fn ladder_step(self, exchanged: Mask4, factors: &Factors) -> Self {
@@ -59,8 +66,7 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Unsettled for Columns<E> {
 
     #[inline(always)]
     fn product(a: Fe4<E>, b: Fe4<E>) -> Self {
-        // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
-        Self::of_encodings(unsafe { product::columns_of_product::<P>(&a.limbs, &b.limbs) })
+        Self::product_of(&a, &b)
     }
 
     #[inline(always)]

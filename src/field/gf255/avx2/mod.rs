@@ -150,9 +150,7 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Mul for Fe4<E> {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        debug_assert!(self.is_tight() && other.is_tight());
-        // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
-        Self::from_limbs(unsafe { product::mul::<P>(&self.limbs, &other.limbs) })
+        self.product(&other)
     }
 }
 
@@ -172,9 +170,17 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Field for Fe4<E> {
 
     const CARRIES_SUMS_ONCE: bool = true;
 
+    /// Products read one factor from memory.
+    #[inline(always)]
+    fn product(&self, factor: &Self) -> Self {
+        debug_assert!(self.is_tight() && factor.is_tight());
+        // SAFETY: see `instructions!` in `limbs`: AVX2 and FMA have been found in the processor.
+        Self::from_limbs(unsafe { product::mul::<P>(&self.limbs, &factor.limbs) })
+    }
+
     #[inline(always)]
     fn sum_difference_of_products([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> [Self; 2] {
-        let (first, second) = (Columns::product(*a, *b), Columns::product(*c, *d));
+        let (first, second) = (Columns::product_of(a, b), Columns::product_of(c, d));
         [first.add_loosely::<0>(second).settle(), first.add_loosely::<0b1111>(second).settle()]
     }
 
