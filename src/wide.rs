@@ -408,6 +408,12 @@ pub(crate) const fn bit_length<const N: usize>(a: &[u64; N]) -> u32 {
     0
 }
 
+/// Returns whether an integer in two's complement is from -2^bits to 2^bits - 1.
+pub(crate) const fn is_within<const N: usize>(a: &[u64; N], bits: u32) -> bool {
+    let (above_least, _) = add(a, &shift_left(&[1], bits));
+    bit_length(&above_least) <= bits + 1
+}
+
 /// The value of a decimal numeral below 2^(64 N), at compile time.
 pub(crate) const fn from_decimal<const N: usize>(digits: &str) -> [u64; N] {
     let digits = digits.as_bytes();

@@ -48,7 +48,6 @@ pub fn sums_of_products<G: Group, T: LaneTable<G>>(
         // Doublings not yet done.
         let mut pending = 0;
         for bit in (0..bits).rev() {
-            pending += 1;
             let others = others_at(bit);
             if others || bit % WIDTH == 0 {
                 sum.set_double_n(core::mem::take(&mut pending));
@@ -61,6 +60,8 @@ pub fn sums_of_products<G: Group, T: LaneTable<G>>(
                     term.table.add_to(&mut sum, &from_lane::<G>(&term.digits[bit / WIDTH], first));
                 }
             }
+            // The first sum is not doubled, as it is neutral, and the last one counts once.
+            pending += 1;
         }
         sum
     })

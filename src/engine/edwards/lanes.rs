@@ -44,19 +44,21 @@ impl<const BASE_PLACES: usize, const PLACES: usize> Digits<BASE_PLACES, PLACES> 
     };
 
     /// Fills a lane, by a challenge that was halved in words of H and the scalar of B, which is cut in parts of as many words at
-    /// bit `cut`. Variable-time.
+    /// bit `cut`. Returns false, and leaves the lane empty, if a part is too large for its digits. Variable-time.
     fn set_vartime<O: Order<N>, const N: usize, const H: usize>(
         &mut self,
         lane: usize,
         halved: &Halved<H>,
         scalar: &Scalar<O, N>,
         cut: u32,
-    ) {
+    ) -> bool {
         let Halved { rho, tau, negative } = halved;
         let product = Scalar::<O, N>::from_words(wide::shift_left(tau, 0)) * *scalar;
-        for (of_base, part) in
-            self.base.iter_mut().zip(odd_parts::<N, H>(&product.to_words(), &O::WORDS, cut))
-        {
+        let parts = odd_parts::<N, H>(&product.to_words(), &O::WORDS, cut);
+        if !parts.iter().all(|part| wide::is_within(part, (BASE_WIDTH * BASE_PLACES) as u32)) {
+            return false;
+        }
+        for (of_base, part) in self.base.iter_mut().zip(parts) {
             set_lane(of_base, lane, odd_windows::<{ BASE_WIDTH as u32 }, BASE_PLACES, H>(&part));
         }
         // tau S B - tau R - tau k A, where tau k = rho or -rho.
@@ -71,6 +73,7 @@ impl<const BASE_PLACES: usize, const PLACES: usize> Digits<BASE_PLACES, PLACES> 
         }
         set_lane(&mut self.point, lane, point);
         set_lane(&mut self.key, lane, key);
+        true
     }
 
     /// Whether the bit is the lowest of a digit for the multiples of B.
@@ -106,8 +109,7 @@ where
     let mut in_lane = [false; LANES];
     for (lane, claim) in claims[..count].iter().enumerate() {
         if let Some(halved) = C::halve_vartime(&claim.challenge, checks.is_cofactored) {
-            digits.set_vartime(lane, &halved, &claim.scalar, C::CUT);
-            in_lane[lane] = true;
+            in_lane[lane] = digits.set_vartime(lane, &halved, &claim.scalar, C::CUT);
         }
     }
     let of_lanes = if in_lane.contains(&true) { verify(&digits) } else { None };

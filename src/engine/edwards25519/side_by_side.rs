@@ -32,8 +32,8 @@ impl<V: FieldLanes<Prime = P25519> + Rows + Unpack> Wide for V {}
 
 /// The digits of radix 16 of half-length scalars, which have up to 136 bits.
 const PLACES: usize = 35;
-/// The digits for a multiple of B: scalars are below 2^128 in magnitude.
-const BASE_PLACES: usize = 128_usize.div_ceil(BASE_WIDTH);
+/// The digits for a multiple of B: scalars are below 2^126 in magnitude, unless tau S or its opposite is between 2^252 and L.
+const BASE_PLACES: usize = 126_usize.div_ceil(BASE_WIDTH);
 
 /// The digits of the scalars of several equations.
 pub(super) type Digits = lanes::Digits<BASE_PLACES, PLACES>;
@@ -127,18 +127,103 @@ fn decode_claims<V: FieldLanes<Prime = P25519>>(claims: &[Claim]) -> [(V::Mask, 
 fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, point: Point<V>) -> Point<V> {
     let base = [tables::odd(), tables::odd_126()];
     if V::LANES <= tuning::MOST_GATHERED {
-        let key = MultiplesByLane::new(&multiples::<Point<V>, 8>(key));
-        let point = MultiplesByLane::new(&multiples::<Point<V>, 8>(point));
-        lanes::differences_vartime(digits, first, [&key, &point], base)
+        let mut tables = [MultiplesByLane::<V::Row, { tuning::MOST_GATHERED }>::UNSET; 2];
+        for (table, point) in tables.iter_mut().zip([key, point]) {
+            table.set(&multiples::<Point<V>, 8>(point));
+        }
+        lanes::differences_vartime(digits, first, tables.each_ref(), base)
     } else {
         let [key, point] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
         lanes::differences_vartime(digits, first, [&key, &point], base)
     }
 }
 
-impl<V: Rows> LaneTable<Point<V>> for MultiplesByLane<V::Row> {
+impl<V: Rows, const N: usize> LaneTable<Point<V>> for MultiplesByLane<V::Row, N> {
     #[inline(always)]
     fn add_to(&self, sum: &mut Point<V>, digits: &LaneDigits) {
         self.add_to_vartime(sum, digits);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::backend::on_each_backend;
+    use crate::engine::blinding::Blindable;
+    use crate::engine::edwards::Edwards;
+    use crate::engine::edwards25519::Key;
+    use crate::scalar::order::Order;
+    use crate::wide;
+
+    /// A valid claim with this tau S.
+    fn claim_by(product: Ed25519Scalar, challenge: Ed25519Scalar, checks: Checks) -> Claim {
+        let [t0, t1, t2] =
+            halve(challenge, checks.is_cofactored, Method::HalfGcd).expect("it has halves").tau;
+        let scalar = product * Ed25519Scalar::from_words([t0, t1, t2, 0]).invert();
+        let secret = Ed25519Scalar::from(0x1234_5678_9abc_def1_u64);
+        let base_product = |scalar| Edwards25519::base_product(&scalar, Edwards25519::NO_MASK).0;
+        let point = Edwards25519::encoding_of(&base_product(scalar - challenge * secret));
+        Claim { key: Key::Decoded(base_product(secret)), point, scalar, challenge }
+    }
+
+    /// Some integers of 253 bits are too large for 18 digits of 7 bits: such claims get no verdict here.
+    fn verdicts_at_the_bounds<B: Strategy>(_: B) {
+        let power = |bit: u32| Ed25519Scalar::from_words(wide::shift_left(&[1], bit));
+        let [zero, one] = [Ed25519Scalar::ZERO, Ed25519Scalar::ONE];
+        // L - 2^252
+        let excess = zero - power(252);
+        let products = [zero, one, power(126), power(251), power(252), excess]
+            .into_iter()
+            .flat_map(|product| [product - one - one, product - one, product, product + one])
+            .collect::<Vec<_>>();
+        // The odd one of x and x - L is taken, which has digits below 2^252.
+        let has_digits = |product: Ed25519Scalar| {
+            let words = product.to_words();
+            let odd =
+                if words[0] & 1 == 1 { words } else { wide::subtract(&order::Ed25519::WORDS, &words).0 };
+            BASE_WIDTH * BASE_PLACES > 126 || wide::bit_length(&odd) <= 252
+        };
+        for checks in [Checks::COFACTORED, Checks { is_cofactored: false, refuses_small_order: true }] {
+            let challenge = Ed25519Scalar::from_bytes_wide(&[0xa7; 64]);
+            for products in products.chunks(MAX_LANES) {
+                let mut claims = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| claim_by(products[i], challenge, checks));
+                for wrong in [None, Some(0), Some(3), Some(7)] {
+                    if let Some(lane) = wrong {
+                        claims[lane].scalar = claims[lane].scalar + one;
+                    }
+                    let verdicts = lanes::verify_together(&claims, MAX_LANES, checks, |digits| {
+                        B::in_vectors(Verify { claims: &claims, count: MAX_LANES, digits, checks })
+                    });
+                    for (lane, verdict) in verdicts.into_iter().enumerate() {
+                        if let Some(verdict) = verdict {
+                            assert_eq!(verdict.is_ok(), wrong != Some(lane));
+                        }
+                        if wrong.is_none() && B::in_vectors(Present).is_some() {
+                            assert_eq!(verdict.is_some(), has_digits(products[lane]));
+                        }
+                    }
+                    if let Some(lane) = wrong {
+                        claims[lane].scalar = claims[lane].scalar - one;
+                    }
+                }
+            }
+        }
+        assert!(BASE_WIDTH * BASE_PLACES > 126 || !products.into_iter().all(has_digits));
+    }
+
+    /// Work that any vectors do.
+    struct Present;
+
+    impl<B: Backend> VectorWork<B> for Present {
+        type Output = ();
+
+        fn run(self) {}
+    }
+
+    #[test]
+    fn scalars_at_the_bounds_of_their_digits() {
+        on_each_backend!(verdicts_at_the_bounds);
     }
 }

@@ -174,7 +174,10 @@ fn side_by_side<B: Strategy<Wide: Rows>>(
         for group in chunk {
             let points = decode::<B>(group)?;
             for (group, point) in group.chunks(B::Wide::LANES).zip(points) {
-                tables.push(MultiplesByLane::new(&multiples(point)));
+                tables.push(MultiplesByLane::<_, MAX_LANES>::UNSET);
+                if let Some(table) = tables.last_mut() {
+                    table.set(&multiples(point));
+                }
                 digits.push(Digits::new(group));
             }
         }

@@ -76,29 +76,30 @@ pub fn fixed_of_affine<V: Rows>(points: &Point<V>, addends: &mut [ParallelAddend
     })
 }
 
-/// The multiples 0, P, 2P, .. 8P of the point of each lane, every one by itself: so that a sum reads those that it adds, and
+/// The multiples 0, P, 2P, .. 8P of the point of each of N lanes, every one by itself: so that a sum reads those that it adds, and
 /// no others.
 #[derive(Clone, Copy)]
-pub struct MultiplesByLane<R>([[ParallelAddend<R>; 9]; MAX_LANES]);
+pub struct MultiplesByLane<R, const N: usize>([[ParallelAddend<R>; 9]; N]);
 
-impl<R: Vector4<Prime = P25519>> MultiplesByLane<R> {
+impl<R: Vector4<Prime = P25519>, const N: usize> MultiplesByLane<R, N> {
+    /// What [`Self::set`] fills in place, as a table is too large to be copied.
+    pub const UNSET: Self = Self([[ParallelAddend::UNSET; 9]; N]);
+
     /// From P, 2P, .. 8P. Constant-time.
     #[inline(always)]
-    pub fn new<V: Rows<Row = R>>(multiples: &[ProjectiveAddend<V>; 8]) -> Self {
-        let mut table = Self([[ParallelAddend::UNSET; 9]; MAX_LANES]);
+    pub fn set<V: Rows<Row = R>>(&mut self, multiples: &[ProjectiveAddend<V>; 8]) {
         outline!(V, || {
-            for of_lane in &mut table.0 {
+            for of_lane in &mut self.0 {
                 of_lane[0] = Addend::neutral();
             }
             for (i, multiple) in multiples.iter().enumerate() {
                 let mut rows = [R::ZERO; MAX_LANES];
                 V::to_rows(&[multiple.second, multiple.first, multiple.z, multiple.t], &mut rows);
-                for (of_lane, row) in table.0.iter_mut().zip(&rows).take(V::LANES) {
+                for (of_lane, row) in self.0.iter_mut().zip(&rows).take(V::LANES) {
                     of_lane[i + 1] = ParallelAddend::new(*row);
                 }
             }
         });
-        table
     }
 
     /// Adds digit times P in each lane, for digits in -8 ..= 8.
