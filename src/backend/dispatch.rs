@@ -29,13 +29,6 @@ macro_rules! each_backend {
         $crate::backend::each_backend! {
             @with $name $arguments
             [target_arch = "x86_64"] Adx,
-            [target_arch = "x86_64"] Avx512Ifma
-        }
-    };
-    (lanes_of_any_modulus $name:ident $arguments:tt) => {
-        $crate::backend::each_backend! {
-            @with $name $arguments
-            [target_arch = "x86_64"] Adx,
             [target_arch = "x86_64"] Avx2,
             [target_arch = "x86_64"] Avx512Ifma
         }
@@ -82,7 +75,7 @@ macro_rules! dispatch {
         $crate::backend::each_backend!(any_modulus dispatch { $B $body, selected_for_any_modulus() })
     };
     (lanes_of_any_modulus $B:ident => $body:expr) => {
-        $crate::backend::each_backend!(lanes_of_any_modulus dispatch {
+        $crate::backend::each_backend!(any_modulus dispatch {
             $B $body, selected_for_lanes_of_any_modulus()
         })
     };

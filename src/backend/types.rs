@@ -10,7 +10,7 @@ use core::convert::Infallible;
 #[cfg(all(target_arch = "x86_64", lemniscate_internals))]
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use super::processor::has_half_vectors;
+use super::processor::{has_half_vectors, has_slow_products};
 use crate::field::{FieldElement, Prime};
 
 #[cfg(target_arch = "x86_64")]
@@ -306,11 +306,14 @@ pub(crate) fn selected_for_elements() -> Selected<Infallible, Infallible, Adx, I
     selected_with(|backend| Selected::Adx(backend.into()), |backend| Selected::Adx(backend.into()))
 }
 
-/// [`selected_backend`] for GF(2^255 - M) with other M than 19, and one point at a time: single elements take less time than four
-/// coordinates in a vector of AVX2.
+/// [`selected_backend`] for GF(2^255 - M) with other M than 19, and one point at a time: on most processors single elements take less time
+/// than four coordinates in a vector of AVX2.
 #[inline]
-pub(crate) fn selected_for_any_modulus() -> Selected<Infallible, Avx512Ifma, Adx, Infallible, Infallible> {
-    selected_with(|backend| Selected::Adx(backend.into()), Selected::Avx512Ifma)
+pub(crate) fn selected_for_any_modulus() -> Selected<Avx2, Avx512Ifma, Adx, Infallible, Infallible> {
+    selected_with(
+        |backend| if has_slow_products() { Selected::Avx2(backend) } else { Selected::Adx(backend.into()) },
+        Selected::Avx512Ifma,
+    )
 }
 
 /// The same for independent points in lanes. Where the units for vectors have 128 bits, single elements take less time than AVX2.

@@ -14,8 +14,8 @@
 //!   multiples, for 1 % more time than with four.
 //! - **Several verifications.** One signature is in each of the four lanes of AVX2, or the eight of AVX-512 IFMA
 //!   ([`side_by_side`](super::side_by_side)).
-//! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes. With AVX2 they take longer there than
-//!   single elements: 1.04 of the time on the e curve, and 1.12 on the other (Emerald Rapids).
+//! - **Other products and sums.** With AVX-512 IFMA the coordinates of one point are in the four lanes, and with AVX2 on processors where
+//!   that takes less time than single elements.
 //!
 //! [`compact`]: crate::group::double_odd::compact
 //! [`gaussian`]: crate::group::double_odd::gaussian
@@ -191,9 +191,9 @@ mod x86_64 {
         )
     }
 
-    /// Four elements at a time, where there are independent ones.
+    /// Four elements at a time.
     impl<C: Curve> Strategy<C> for Avx2 {
-        type Sum = Point<C, Self::Fe<C::Prime>>;
+        type Sum = ParallelPoint<C, avx2::Fe4<Self::Fe<C::Prime>>>;
         type Wide = avx2::Fe4<Self::Fe<C::Prime>>;
 
         #[inline(always)]
