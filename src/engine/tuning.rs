@@ -143,7 +143,7 @@ pub(super) mod double_odd {
     #[cfg(lemniscate_vectors)]
     pub use super::base_in_eight_lanes;
     #[cfg(lemniscate_vectors)]
-    use crate::backend::processor::has_half_vectors;
+    use crate::backend::processor::{has_half_vectors, has_slow_products};
     use crate::multiply::base_products::in_vectors;
 
     /// As in the other groups; but SIMD128 has no lanes for these fields, and AVX2 is not used where it is worked on in halves.
@@ -153,6 +153,14 @@ pub(super) mod double_odd {
             return super::lanes();
         }
         1
+    }
+
+    /// Returns whether AVX2's vectors hold one point, too, which then takes less time than by single elements.
+    fn one_is_in_four() -> bool {
+        #[cfg(lemniscate_vectors)]
+        return lanes() == 4 && has_slow_products();
+        #[cfg(not(lemniscate_vectors))]
+        false
     }
 
     /// Of a last vector, so many products of secret scalars or more are computed together. Four lanes take as long as 2.1 products by the
@@ -167,9 +175,13 @@ pub(super) mod double_odd {
     }
 
     /// How many of at most eight signatures are verified together, the first ones, with one product of each key or two. Four lanes take as
-    /// long as 2.6 to 2.9 signatures (Emerald Rapids). Eight take longest on Zen 4, whose registers of 512 bits are worked on in halves.
+    /// long as 2.6 to 2.9 signatures (Emerald Rapids), and as 3.0 to 3.4 by one in a vector (Zen 4). Eight take longest on Zen 4, whose registers of 512 bits are worked on in halves.
     pub fn verified_together(has_two_products: bool, signatures: usize) -> usize {
-        in_lanes(signatures, if lanes() == 4 { 3 } else { 5 + usize::from(has_two_products) })
+        let fewest = match lanes() {
+            4 => 3 + usize::from(one_is_in_four()),
+            _ => 5 + usize::from(has_two_products),
+        };
+        in_lanes(signatures, fewest)
     }
 
     fn in_lanes(count: usize, fewest: usize) -> usize {
@@ -192,6 +204,7 @@ pub(super) mod double_odd {
     pub fn one_equation_pays_s(signatures: usize) -> bool {
         match lanes() {
             1 => signatures >= 3,
+            4 if one_is_in_four() => signatures >= 6,
             4 => signatures >= 16 || (6..=7).contains(&signatures),
             _ => signatures == 3,
         }
@@ -199,10 +212,10 @@ pub(super) mod double_odd {
 
     /// What a table of a key is worth, in every group. Eight signatures side by side take at most 0.75 (jq255) or 0.9 (do255) of the
     /// time that they take with tables, and seven as long at most. Four take 1.0 to 1.1 of it, except for do255s, where they take 1.5, and
-    /// no tables are made and kept in caches.
+    /// no tables are made and kept in caches; but 1.3 to 1.8 where one point with a table is in a vector (Zen 4).
     pub fn table_worth(four_need_none: bool) -> TableWorth {
         let beaten_from = match lanes() {
-            4 if four_need_none => 4,
+            4 if four_need_none && !one_is_in_four() => 4,
             8 => 7,
             _ => usize::MAX,
         };
