@@ -7,8 +7,14 @@ use crate::group::{Addend, Group};
 /// The multiples P, 2P, .. NP of a point. Constant-time.
 #[inline(always)]
 pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
-    // In place: a function that returned the table would have a second one on its stack.
     let mut table = [G::Addend::UNSET; N];
+    write_multiples(&mut table, point);
+    table
+}
+
+/// [`multiples`] in their place: of what returns a table there would be a second one on the stack, and a copy is made of it.
+#[inline(always)]
+pub fn write_multiples<G: Group, const N: usize>(table: &mut [G::Addend; N], point: G) {
     outline!(G, || {
         // From an odd multiple its doubles; then the next odd one, which is the one before it and 2 P.
         let mut odd = point;
@@ -27,7 +33,6 @@ pub fn multiples<G: Group, const N: usize>(point: G) -> [G::Addend; N] {
             }
         }
     });
-    table
 }
 
 /// One product of the sum: the digits of its scalar from the lowest, in -n ..= n, and the multiples P, 2P, .. nP.

@@ -10,11 +10,13 @@ use crate::engine::tuning::edwards25519 as tuning;
 use crate::error::Error;
 use crate::field::gf255::vector::Rows;
 use crate::field::{FieldLanes, Mask, P25519, Unpack};
+use crate::group::Addend;
+use crate::group::edwards::ProjectiveAddend;
 use crate::group::edwards::lanes::points_of_affine;
 use crate::group::edwards25519::lanes::{MultiplesByLane, decode_two};
 use crate::group::edwards25519::{Point, codec, tables};
 use crate::multiply::side_by_side::{LaneDigits, LaneTable, MAX_LANES};
-use crate::multiply::variable_base::multiples;
+use crate::multiply::variable_base::{multiples, write_multiples};
 use crate::scalar::halving::{Halved, Method};
 use crate::scalar::order;
 
@@ -133,8 +135,11 @@ fn differences_vartime<V: Wide>(digits: &Digits, first: usize, key: Point<V>, po
         }
         lanes::differences_vartime(digits, first, tables.each_ref(), base)
     } else {
-        let [key, point] = [multiples::<Point<V>, 8>(key), multiples::<Point<V>, 8>(point)];
-        lanes::differences_vartime(digits, first, [&key, &point], base)
+        let mut tables = [[ProjectiveAddend::UNSET; 8]; 2];
+        for (table, point) in tables.iter_mut().zip([key, point]) {
+            write_multiples(table, point);
+        }
+        lanes::differences_vartime(digits, first, tables.each_ref(), base)
     }
 }
 

@@ -9,9 +9,7 @@ use zeroize::{Zeroize, Zeroizing};
 use crate::engine::TOGETHER;
 use crate::engine::blinding::Mask;
 use crate::scalar::GroupScalar;
-use crate::scheme::schnorr::{
-    self, ByteArray, Entry, Error, LANES, Scheme, SigningKey, VerifyingKey, in_lanes,
-};
+use crate::scheme::schnorr::{self, ByteArray, Entry, Error, LANES, Scheme, SigningKey, VerifyingKey};
 
 use crate::sealed::Sealed;
 use crate::wipe::wipe;
@@ -177,20 +175,20 @@ impl<C: Curve> Scheme for EdDsa<C> {
 
     #[inline(never)]
     fn claim_several(policy: C::Policy, entries: &[Entry<'_, Self>]) -> [Result<Claim<C>, Error>; LANES] {
+        let mut claims = [Err(Error::Mismatch); LANES];
         let mut strings = [Hashed::NONE; LANES];
         let mut count = 0;
-        let opened = in_lanes(entries, |_, entry| {
-            let opened = Opened::<C>::new(policy, entry.key, entry.signature)?;
-            strings[count] = challenge(entry.key, entry.message, entry.signature);
-            count += 1;
-            Ok(opened)
-        });
+        for (claim, entry) in claims.iter_mut().zip(entries) {
+            *claim = Opened::<C>::new(policy, entry.key, entry.signature).map(|opened| {
+                strings[count] = challenge(entry.key, entry.message, entry.signature);
+                count += 1;
+                opened.claim(C::Scalar::ZERO)
+            });
+        }
         let mut challenges = [C::Scalar::ZERO; LANES];
         C::hash_several(&strings[..count], &mut challenges);
-        let mut challenges = challenges.iter();
-        let mut claims = [Err(Error::Mismatch); LANES];
-        for (claim, opened) in claims.iter_mut().zip(opened.into_iter().flatten()) {
-            *claim = opened.map(|opened| opened.claim(*challenges.next().unwrap_or(&C::Scalar::ZERO)));
+        for (claim, challenge) in claims.iter_mut().flatten().zip(challenges) {
+            claim.challenge = challenge;
         }
         claims
     }
