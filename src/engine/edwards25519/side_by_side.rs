@@ -196,7 +196,7 @@ mod tests {
                 let mut claims = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| claim_by(products[i], challenge, checks));
                 for wrong in [None, Some(0), Some(3), Some(7)] {
                     if let Some(lane) = wrong {
-                        claims[lane].scalar = claims[lane].scalar + one;
+                        claims[lane].scalar += one;
                     }
                     let verdicts = lanes::verify_together(&claims, MAX_LANES, checks, |digits| {
                         B::in_vectors(Verify { claims: &claims, count: MAX_LANES, digits, checks })
@@ -210,7 +210,7 @@ mod tests {
                         }
                     }
                     if let Some(lane) = wrong {
-                        claims[lane].scalar = claims[lane].scalar - one;
+                        claims[lane].scalar -= one;
                     }
                 }
             }
