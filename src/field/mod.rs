@@ -500,9 +500,14 @@ pub trait Field:
         self.set_double_uncarried();
     }
 
-    // Sums of them that are not carried either, for elements with `PREFERS_UNCARRIED`: operands of such sums and of `carry_sum`,
-    // and of nothing else. Other operands are of level 0. What is taken off is 8 products at most, twice in a sum; and 16 products
-    // are added at most.
+    // Products and sums of them that are not carried, for elements with `PREFERS_UNCARRIED`: operands of such sums and of `carry_sum`, and of
+    // nothing else. What is taken off is 8 products at most, twice in a sum; and 16 products are added at most.
+
+    /// The same value as an operand of such sums; of level 0.
+    #[inline(always)]
+    fn to_uncarried(&self) -> Self {
+        *self
+    }
 
     /// The product. Operands as for `*`.
     #[inline(always)]
@@ -538,6 +543,12 @@ pub trait Field:
     #[inline(always)]
     fn carry_sum(self) -> Self {
         self.carry()
+    }
+
+    /// `self + other`, of level 0 as both are.
+    #[inline(always)]
+    fn sum_carried(&self, other: &Self) -> Self {
+        (*self + *other).carry()
     }
 
     /// A step of the ladder (`montgomery::step`), where elements have a piece of their own for it; returns whether they have.

@@ -8,9 +8,9 @@ use crate::edwards::{self, Edwards, edwards448, edwards25519};
 use crate::formula::Formula;
 use crate::law::Law;
 use crate::montgomery::{Montgomery, steps};
-use crate::symbol::{MULTIPLES, SQUARES, SUMS, UNCARRIED};
+use crate::symbol::{COLUMNS, MULTIPLES, SQUARES, SUMS, UNCARRIED};
 
-/// The formulas with each of what elements prefer: none of the backends has two preferences.
+/// The formulas with each of what elements prefer.
 macro_rules! forms {
     ($($function:ident)::+ $(, $curve:ty)?) => {
         [
@@ -19,6 +19,7 @@ macro_rules! forms {
             $($function)::+::<$($curve,)? MULTIPLES>(),
             $($function)::+::<$($curve,)? UNCARRIED>(),
             $($function)::+::<$($curve,)? SUMS>(),
+            $($function)::+::<$($curve,)? COLUMNS>(),
         ].concat_all()
     };
 }

@@ -6,7 +6,7 @@ use crate::code::{self, Elements};
 use crate::contracts::{self, Contracts};
 use crate::formula::Formula;
 use crate::invariants::{Invariant, Variables};
-use crate::symbol::{MULTIPLES, SQUARES, SUMS, UNCARRIED};
+use crate::symbol::{COLUMNS, MULTIPLES, SQUARES, SUMS, UNCARRIED};
 
 /// A backend that formulas of a curve run on: its elements, what they prefer, and its vectors if one point is in the lanes of one.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ pub fn of_255(m: u64) -> Vec<Backend> {
         side_by_side(ifma(m, 4), UNCARRIED),
         side_by_side(ifma(m, 8), UNCARRIED),
         parallel(adx(m), ifma(m, 4), UNCARRIED),
-        side_by_side(avx2(m), SUMS),
+        side_by_side(avx2(m), if m == 19 { SUMS } else { COLUMNS }),
         parallel(adx(m), avx2(m), SUMS),
     ];
     if m == 19 {

@@ -273,7 +273,8 @@ pub fn of(curve: &str, prefers: u8) -> List {
                 1 => $($function)::+::<$($curve,)? 1>(),
                 2 => $($function)::+::<$($curve,)? 2>(),
                 4 => $($function)::+::<$($curve,)? 4>(),
-                _ => $($function)::+::<$($curve,)? 8>(),
+                8 => $($function)::+::<$($curve,)? 8>(),
+                _ => $($function)::+::<$($curve,)? 12>(),
             }
         };
     }

@@ -25,6 +25,8 @@ pub const MULTIPLES: u8 = 2;
 pub const UNCARRIED: u8 = 4;
 /// [`Field::CARRIES_SUMS_ONCE`]
 pub const SUMS: u8 = 8;
+/// Both of the last, where products that are not carried are columns.
+pub const COLUMNS: u8 = SUMS | UNCARRIED;
 
 /// Where an element is: its node in the graph, and its step in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,6 +180,11 @@ impl<P, const PREFERS: u8> Neg for Symbol<P, PREFERS> {
     }
 }
 
+/// The operation of a backend whose products are columns until they are carried, or of another one.
+const fn columns_or(are_columns: bool, of_columns: Operation, of_limbs: Operation) -> Operation {
+    if are_columns { of_columns } else { of_limbs }
+}
+
 /// The methods of [`Field`] that are the same for one element and for four: `$vector` says which, and `$each` runs a method on each.
 macro_rules! field_methods {
     ($vector:literal) => {
@@ -233,15 +240,15 @@ macro_rules! field_methods {
         }
 
         fn set_mul_uncarried(&mut self, factor: &Self) {
-            *self = self.mul_uncarried(factor);
+            *self = self.zip(*factor, |_, a, b| a.times(b, Operation::MulUncarried, $vector));
         }
 
         fn set_square_uncarried(&mut self) {
-            *self = self.square_uncarried();
+            *self = self.each(|x| x.squared_by(Operation::SquareUncarried, $vector));
         }
 
         fn set_square_of_uncarried(&mut self, other: &Self) {
-            *self = other.square_uncarried();
+            *self = other.each(|x| x.squared_by(Operation::SquareUncarried, $vector));
         }
 
         fn set_double_uncarried(&mut self) {
@@ -275,28 +282,53 @@ macro_rules! field_methods {
             self.set_difference_as_factor(other, &subtrahend);
         }
 
+        fn to_uncarried(&self) -> Self {
+            if Self::CARRIES_SUMS_ONCE { self.each(|x| x.same(Operation::ToColumns, $vector)) } else { *self }
+        }
+
         fn mul_uncarried(&self, other: &Self) -> Self {
-            self.zip(*other, |_, a, b| a.times(b, Operation::MulUncarried, $vector))
+            let operation =
+                columns_or(Self::CARRIES_SUMS_ONCE, Operation::MulToColumns, Operation::MulUncarried);
+            self.zip(*other, |_, a, b| a.times(b, operation, $vector))
         }
 
         fn square_uncarried(&self) -> Self {
-            self.each(|x| x.squared_by(Operation::SquareUncarried, $vector))
+            let operation =
+                columns_or(Self::CARRIES_SUMS_ONCE, Operation::SquareToColumns, Operation::SquareUncarried);
+            self.each(|x| x.squared_by(operation, $vector))
         }
 
         fn add_uncarried(&self, other: &Self) -> Self {
-            self.zip(*other, |_, a, b| a.plus(b, Operation::AddUncarried, $vector))
+            let operation =
+                columns_or(Self::CARRIES_SUMS_ONCE, Operation::AddColumns, Operation::AddUncarried);
+            self.zip(*other, |_, a, b| a.plus(b, operation, $vector))
         }
 
         fn sub_uncarried(&self, other: &Self) -> Self {
-            self.zip(*other, |_, a, b| a.minus(b, Operation::SubUncarried, $vector))
+            let operation =
+                columns_or(Self::CARRIES_SUMS_ONCE, Operation::SubColumns, Operation::SubUncarried);
+            self.zip(*other, |_, a, b| a.minus(b, operation, $vector))
         }
 
+        /// Of columns as sums, which have the same bound.
         fn double_n_uncarried(&self, n: u32) -> Self {
+            if Self::CARRIES_SUMS_ONCE {
+                return (0..n).fold(*self, |multiple, _| multiple.add_uncarried(&multiple));
+            }
             self.each(|x| x.multiple(1 << n, Operation::DoubleNUncarried(n), 1 << n, $vector))
         }
 
         fn carry_sum(self) -> Self {
-            self.each(|x| x.same(Operation::CarrySum, $vector))
+            let operation =
+                columns_or(Self::CARRIES_SUMS_ONCE, Operation::SettleColumns, Operation::CarrySum);
+            self.each(|x| x.same(operation, $vector))
+        }
+
+        fn sum_carried(&self, other: &Self) -> Self {
+            if Self::CARRIES_SUMS_ONCE {
+                return (*self + *other).carry();
+            }
+            self.add_uncarried(other).carry_sum()
         }
 
         fn double(self) -> Self {

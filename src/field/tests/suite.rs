@@ -158,10 +158,13 @@ pub fn uncarried<F: FieldLanes<Prime: Tested>>() {
             let [sum, difference, double] = [product + square, product - other, double + z.element];
             // The most that formulas add, and take off.
             let much = if F::PREFERS_UNCARRIED {
+                let [product, square] = [x.element.mul_uncarried(&y.element), z.element.square_uncarried()];
                 let half = square.double_n_uncarried(3);
                 let eighth = product.double_n_uncarried(1);
                 let most = product.double_n_uncarried(4).sub_uncarried(&eighth).add_uncarried(&eighth);
-                most.sub_uncarried(&half).carry_sum() - half.carry_sum()
+                let much = most.sub_uncarried(&half).carry_sum() - half.carry_sum();
+                let same = much.carry().to_uncarried().add_uncarried(&square).sub_uncarried(&square);
+                same.carry_sum()
             } else {
                 (product - square).mul_small(16)
             };

@@ -28,8 +28,20 @@ pub struct Columns<E> {
 impl<E: FieldElement<Prime = P>, P: Prime255> Columns<E> {
     /// From encodings of integers.
     #[inline(always)]
-    fn of_encodings(limbs: Limbs) -> Self {
+    pub(super) fn of_encodings(limbs: Limbs) -> Self {
         Self::new(five!(|i| to_bits(limbs[i])))
+    }
+
+    /// The encodings.
+    #[inline(always)]
+    pub(super) fn to_encodings(self) -> Limbs {
+        five!(|i| from_bits(self.columns[i]))
+    }
+
+    /// 2^n times the columns.
+    #[inline(always)]
+    pub(super) fn double_n(self, n: u32) -> Self {
+        Self::new(five!(|i| self.columns[i].shift_left(n.into())))
     }
 
     #[inline(always)]

@@ -196,6 +196,44 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Field for Fe4<E> {
         [sum.settle(), difference.settle(), of_z, of_w]
     }
 
+    /// Sums of 16 products fit columns where M is large.
+    const PREFERS_UNCARRIED: bool = P::M != 19;
+
+    #[inline(always)]
+    fn to_uncarried(&self) -> Self {
+        Self::of_columns(Columns::of(*self))
+    }
+
+    #[inline(always)]
+    fn mul_uncarried(&self, other: &Self) -> Self {
+        Self::of_columns(Columns::product_of(self, other))
+    }
+
+    #[inline(always)]
+    fn square_uncarried(&self) -> Self {
+        Self::of_columns(Columns::square_of(*self))
+    }
+
+    #[inline(always)]
+    fn add_uncarried(&self, other: &Self) -> Self {
+        Self::of_columns(self.columns().add_loosely::<0>(other.columns()))
+    }
+
+    #[inline(always)]
+    fn sub_uncarried(&self, other: &Self) -> Self {
+        Self::of_columns(self.columns().add_loosely::<0b1111>(other.columns()))
+    }
+
+    #[inline(always)]
+    fn double_n_uncarried(&self, n: u32) -> Self {
+        Self::of_columns(self.columns().double_n(n))
+    }
+
+    #[inline(always)]
+    fn carry_sum(self) -> Self {
+        self.columns().settle()
+    }
+
     /// Sums take limbs of many bits more.
     #[inline(always)]
     fn set_double_uncarried(&mut self) {
@@ -249,6 +287,18 @@ impl<E: FieldElement<Prime = P>, P: Prime255> Field for Fe4<E> {
 }
 
 impl<E: FieldElement<Prime = P>, P: Prime255> Fe4<E> {
+    /// Columns in the place of limbs, for sums that are not carried: no value of them is one of limbs but 0.
+    #[inline(always)]
+    fn of_columns(columns: Columns<E>) -> Self {
+        Self { limbs: columns.to_encodings(), element: PhantomData }
+    }
+
+    /// The columns that [`Self::of_columns`] has put there.
+    #[inline(always)]
+    fn columns(self) -> Columns<E> {
+        Columns::of_encodings(self.limbs)
+    }
+
     /// Flips the signs of the limbs in the lanes where `signs` has the sign bit alone; it must be zero elsewhere.
     #[inline(always)]
     fn flip(self, signs: __m256d) -> Self {

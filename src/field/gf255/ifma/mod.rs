@@ -173,6 +173,11 @@ impl<R: Register, E: FieldElement<Prime = P>, P: Prime255> Field for FeLanes<R, 
     }
 
     #[inline(always)]
+    fn sum_carried(&self, other: &Self) -> Self {
+        self.add_uncarried(other).carry_sum()
+    }
+
+    #[inline(always)]
     fn select(mask: LaneMask<R>, if_set: Self, otherwise: Self) -> Self {
         let limbs = five!(|i| R::select(mask.bits, if_set.limbs[i], otherwise.limbs[i]));
         Self { limbs, element: PhantomData }
