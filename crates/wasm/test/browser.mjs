@@ -65,6 +65,14 @@ try {
   server.close();
   server.closeAllConnections();
   await new Promise((resolve) => browser.on("exit", resolve));
-  // Other processes of the browser may still write to it.
-  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  // Other processes of the browser may still write to it, also while its folders are removed, which `maxRetries` takes for an error.
+  for (let left = 50; ; left -= 1) {
+    try {
+      rmSync(profile, { recursive: true, force: true });
+      break;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }
