@@ -69,11 +69,31 @@ macro_rules! row {
 
 /// `fold!(top)`: folds all that stands above bit 255 of (r0, r1, r2, r3, top) once, top being below 2^18. Uses `t`.
 ///
-/// `fold!(r4 r5 r6 r7, top)`: folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses `t`, `top`,
-/// `zero` and `rdx`.
+/// `fold!(r4 r5 r6 r7)`: folds (r0, ..., r7), any eight words, to four words below 2^255 + 2^33. Uses all of them, `t`, `zero` and
+/// `rdx`. The products are joined before they are added: two chains of `adcx` and `adox` have two more carries in all, and Golden Cove
+/// takes no more than two carries a cycle.
 macro_rules! fold {
-    ($r4:ident $r5:ident $r6:ident $r7:ident, $top:ident) => {
-        concat!("mov edx, {m2}\n", row!(r0 r1 r2 r3 $top += $r4 $r5 $r6 $r7), fold!($top))
+    ($r4:ident $r5:ident $r6:ident $r7:ident) => {
+        concat!(
+            "mov edx, {m2}\n",
+            concat!("mulx {", stringify!($r4), "}, {t}, {", stringify!($r4), "}\n"),
+            fold!(@join "add", $r4, $r5),
+            fold!(@join "adc", $r5, $r6),
+            fold!(@join "adc", $r6, $r7),
+            concat!("adc {", stringify!($r7), "}, 0\n"),
+            "add {r0}, {t}\n",
+            concat!("adc {r1}, {", stringify!($r4), "}\n"),
+            concat!("adc {r2}, {", stringify!($r5), "}\n"),
+            concat!("adc {r3}, {", stringify!($r6), "}\n"),
+            concat!("adc {", stringify!($r7), "}, 0\n"),
+            fold!($r7),
+        )
+    };
+    (@join $add:literal, $high:ident, $next:ident) => {
+        concat!(
+            concat!("mulx {", stringify!($next), "}, {zero}, {", stringify!($next), "}\n"),
+            concat!($add, " {", stringify!($high), "}, {zero}\n"),
+        )
     };
     ($top:ident) => {
         concat!(
@@ -256,10 +276,10 @@ impl Arithmetic for Adx {
                 "mov rdx, {r7}",
                 row!(r3 r4 r5 r6 r7 += b0 r0 b2 b3),
                 "pop {r0}",
-                fold!(r4 r5 r6 r7, b0),
+                fold!(r4 r5 r6 r7),
                 inout("rdx") a0 => _,
                 r5 = inout(reg) a1 => _, r6 = inout(reg) a2 => _, r7 = inout(reg) a3 => _,
-                b0 = inout(reg) b0 => _, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
+                b0 = in(reg) b0, r0 = inout(reg) b1 => r0, b2 = in(reg) b2, b3 = in(reg) b3,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, t = out(reg) _, zero = out(reg) _,
                 m = const P::M, m2 = const 2 * P::M,
@@ -310,7 +330,7 @@ impl Arithmetic for Adx {
                 "mulx {r7}, {t}, rdx",
                 "adcx {r6}, {r6}", "adox {r6}, {t}",
                 "adcx {r7}, {zero}", "adox {r7}, {zero}",
-                fold!(r4 r5 r6 r7, h),
+                fold!(r4 r5 r6 r7),
                 r0 = inout(reg) a0 => r0, a1 = in(reg) a1, a2 = in(reg) a2, r7 = inout(reg) a3 => _,
                 r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
                 r4 = out(reg) _, r5 = out(reg) _, r6 = out(reg) _, t = out(reg) _, h = out(reg) _,
