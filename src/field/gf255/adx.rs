@@ -22,12 +22,14 @@ pub type Fe<P> = four_words::Fe<P, Adx>;
 #[derive(Clone, Copy, Default)]
 pub struct Adx;
 
-/// One row of the school method, with `t` as a temporary; all but the first with `zero`, which clears the carries first.
+/// One row of the school method, with `t` as a temporary; where it adds to four words, `zero` clears the carries first.
 ///
 /// - `row!(r0 r1 r2 r3 top += b0 b1 b2 b3)`: (r0, r1, r2, r3, top) = (r0, r1, r2, r3) + rdx (b0, b1, b2, b3), five words
 ///   from four and four. In a column one carry chain adds the lower word of a product, the other one the upper word.
 /// - `row!(first => top)`: (r0, r1, r2, r3, top) = rdx (b0, b1, b2, b3).
 /// - `row!(first, b1 => top)`: the same with another operand for b1, and the first word goes to the stack instead of r0.
+/// - `row!(joined h0 h1 h2 h3 => b1 b2 b3, t)`: (h0, h1, h2, h3) = h0 + rdx (b1, b2, b3), a row without its lowest word for the upper
+///   word h0 of its first product, with t as the temporary. A register may be both an h and the b of the same number.
 macro_rules! row {
     ($r0:ident $r1:ident $r2:ident $r3:ident $top:ident += $b0:ident $b1:ident $b2:ident $b3:ident) => {
         concat!(
@@ -49,20 +51,23 @@ macro_rules! row {
         )
     };
     (first => $top:ident) => {
-        concat!("mulx {r1}, {r0}, {b0}\n", row!(@after_first b1, $top))
+        concat!("mulx {r1}, {r0}, {b0}\n", row!(joined r1 r2 r3 $top => b1 b2 b3, t))
     };
     (first, $b1:ident => $top:ident) => {
-        concat!("mulx {r1}, {t}, {b0}\n", "push {t}\n", row!(@after_first $b1, $top))
+        concat!("mulx {r1}, {t}, {b0}\n", "push {t}\n", row!(joined r1 r2 r3 $top => $b1 b2 b3, t))
     };
-    (@after_first $b1:ident, $top:ident) => {
+    (joined $h0:ident $h1:ident $h2:ident $h3:ident => $b1:ident $b2:ident $b3:ident, $t:ident) => {
         concat!(
-            concat!("mulx {r2}, {t}, {", stringify!($b1), "}\n"),
-            "add {r1}, {t}\n",
-            "mulx {r3}, {t}, {b2}\n",
-            "adc {r2}, {t}\n",
-            concat!("mulx {", stringify!($top), "}, {t}, {b3}\n"),
-            "adc {r3}, {t}\n",
-            concat!("adc {", stringify!($top), "}, 0\n"),
+            row!(@join "add", $h0, $h1, $b1, $t),
+            row!(@join "adc", $h1, $h2, $b2, $t),
+            row!(@join "adc", $h2, $h3, $b3, $t),
+            concat!("adc {", stringify!($h3), "}, 0\n"),
+        )
+    };
+    (@join $add:literal, $high:ident, $next:ident, $b:ident, $t:ident) => {
+        concat!(
+            concat!("mulx {", stringify!($next), "}, {", stringify!($t), "}, {", stringify!($b), "}\n"),
+            concat!($add, " {", stringify!($high), "}, {", stringify!($t), "}\n"),
         )
     };
 }
@@ -73,26 +78,17 @@ macro_rules! row {
 /// `rdx`. The products are joined before they are added: two chains of `adcx` and `adox` have two more carries in all, and Golden Cove
 /// takes no more than two carries a cycle.
 macro_rules! fold {
-    ($r4:ident $r5:ident $r6:ident $r7:ident) => {
+    (r4 r5 r6 r7) => {
         concat!(
             "mov edx, {m2}\n",
-            concat!("mulx {", stringify!($r4), "}, {t}, {", stringify!($r4), "}\n"),
-            fold!(@join "add", $r4, $r5),
-            fold!(@join "adc", $r5, $r6),
-            fold!(@join "adc", $r6, $r7),
-            concat!("adc {", stringify!($r7), "}, 0\n"),
+            "mulx {r4}, {t}, {r4}\n",
+            row!(joined r4 r5 r6 r7 => r5 r6 r7, zero),
             "add {r0}, {t}\n",
-            concat!("adc {r1}, {", stringify!($r4), "}\n"),
-            concat!("adc {r2}, {", stringify!($r5), "}\n"),
-            concat!("adc {r3}, {", stringify!($r6), "}\n"),
-            concat!("adc {", stringify!($r7), "}, 0\n"),
-            fold!($r7),
-        )
-    };
-    (@join $add:literal, $high:ident, $next:ident) => {
-        concat!(
-            concat!("mulx {", stringify!($next), "}, {zero}, {", stringify!($next), "}\n"),
-            concat!($add, " {", stringify!($high), "}, {zero}\n"),
+            "adc {r1}, {r4}\n",
+            "adc {r2}, {r5}\n",
+            "adc {r3}, {r6}\n",
+            "adc {r7}, 0\n",
+            fold!(r7),
         )
     };
     ($top:ident) => {
